@@ -1,0 +1,115 @@
+// grundy solve RULESET HEAP...
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "cli/game.hpp"
+#include "cli/heap_argument.hpp"
+#include "cli/output.hpp"
+#include "cli/solve_report.hpp"
+#include "grundy/sum.hpp"
+
+namespace grundy::cli {
+namespace {
+
+constexpr const char* example =
+    "  grundy solve '{2,5}' 2 4 7                 take 2 or 5 tokens from a heap of 2, 4 or 7\n"
+    "  grundy solve nim 3 4x2                     a heap of 3 and two heaps of 4\n"
+    "  grundy solve wythoff 3,5                   a tuple\n"
+    "  grundy solve '{1..m}' 10 --let m=3         a parameter\n"
+    "  grundy solve '{2,5}: 7' 'kayles: 10'       a sum of different games";
+
+struct Options {
+  CommonOptions common;
+  std::vector<std::string> arguments;
+  std::vector<std::string> lets;
+  std::string engine;
+  std::string max_moves;
+};
+
+/// Components take memory of their own; 5x10^9 is refused before it does.
+constexpr std::uint64_t bytes_per_component = 256;
+
+void add_components(SolvedSum& sum, const HeapArgument& heap, const Game& game, bool own,
+                    Watch& watch) {
+  const Position position = game.position(heap);
+  const std::uint64_t room =
+      std::numeric_limits<std::uint64_t>::max() / bytes_per_component - sum.components.size();
+  watch.require_memory("the list of heaps",
+                       heap.copies > room
+                           ? std::numeric_limits<std::uint64_t>::max()
+                           : (sum.components.size() + heap.copies) * bytes_per_component);
+  for (std::uint64_t i = 0; i < heap.copies; ++i) {
+    sum.components.push_back({&game.session->rules(), game.session.get(), position});
+    sum.own.push_back(own);
+  }
+}
+
+int solve_sum(const Options& options) {
+  SolveLimits limits;
+  if (!options.max_moves.empty()) {
+    limits.max_moves =
+        read_number(Piece("--max-moves", options.max_moves), std::uint64_t{1} << 32);
+  }
+  Watch watch(options.common.limits(), options.common.quiet);
+  Games games(options.lets, options.engine, Games::Laws::published, watch);
+  SolvedSum sum;
+  std::size_t first = 0;
+  const std::string& beginning = options.arguments.front();
+  Game* standard = nullptr;
+  if (!brings_rules(beginning)) {
+    first = 1;
+    standard = &games.open(beginning);
+    sum.ruleset = standard->session->rules().canonical();
+  }
+  for (std::size_t i = first; i < options.arguments.size(); ++i) {
+    const HeapArgument heap = read_heap(options.arguments[i]);
+    if (!heap.rules && standard == nullptr) {
+      heap.piece.fail("the heap '" + heap.piece.string() + "' has no rules",
+                      "the first argument is a heap with its own rules, so every heap needs them: "
+                      "'RULESET: HEAP'");
+    }
+    const Game& game = heap.rules ? games.open(*heap.rules) : *standard;
+    add_components(sum, heap, game, heap.rules.has_value(), watch);
+  }
+  games.require_all_used();
+  if (options.common.quiet && !options.common.json) {
+    print(nim_sum(sum.components) != 0 ? "N\n" : "P\n");
+    return done;
+  }
+  sum.solution = solve(sum.components, limits, watch);
+  watch.clear_progress();
+  print(options.common.json ? json_of(sum) : text_of(sum));
+  // The answer stands, but a limit or a signal ended the list of moves.
+  const std::string reason = sum.solution.complete ? std::string() : watch.stop_requested();
+  if (reason.empty()) return done;
+  complain("grundy: " + reason + "; the list of winning moves is not complete\n");
+  return stopped;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Work& work) {
+  CLI::App& command =
+      add_command(program, "solve", "Who wins a sum of heaps, the nim-values, all winning moves, why",
+                  example);
+  auto options = std::make_shared<Options>();
+  command
+      .add_option("RULESET_AND_HEAPS", options->arguments,
+                  "The rules, then the heaps: 7, 3,5, (3,5), 5x3 (three heaps of 5), or "
+                  "'RULESET: HEAP'")
+      ->type_name("")
+      ->required();
+  add_list(command, "--let", options->lets, "Bind a parameter: m=3 or S={2,5}");
+  command.add_option("--engine", options->engine, "Compute with this engine, as naive")
+      ->type_name("NAME");
+  command.add_option("--max-moves", options->max_moves, "Most winning moves listed (default 1000)")
+      ->type_name("N");
+  add_common(command, options->common);
+  command.callback([&work, options] { work = [options] { return solve_sum(*options); }; });
+}
+
+}  // namespace grundy::cli

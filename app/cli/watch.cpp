@@ -1,0 +1,74 @@
+#include "cli/watch.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/output.hpp"
+
+namespace grundy::cli {
+namespace {
+
+volatile sig_atomic_t caught_signal = 0;
+
+void remember(int signal) { caught_signal = signal; }
+
+double now() {
+  timespec time;
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+constexpr double quiet_seconds = 0.5;
+constexpr double between_lines = 0.1;
+constexpr std::string_view erase_line = "\r\033[K";
+
+}  // namespace
+
+void watch_signals() {
+  struct sigaction action {};
+  action.sa_handler = remember;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  ::sigaction(SIGINT, &action, nullptr);
+  ::sigaction(SIGTERM, &action, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);
+}
+
+Watch::Watch(Limits limits, bool quiet)
+    : limits_(limits), start_(now()), terminal_(!quiet && ::isatty(STDERR_FILENO) == 1) {}
+
+Watch::~Watch() { clear_progress(); }
+
+void Watch::clear_progress() {
+  if (shown_ != 0) complain(erase_line);
+  shown_ = 0;
+}
+
+void Watch::progress(std::string_view what, std::uint64_t done, std::uint64_t total) {
+  if (!terminal_) return;
+  const double time = now();
+  if (time - start_ < quiet_seconds || time - shown_ < between_lines) return;
+  shown_ = time;
+  std::string line = fmt::format("{}{} {}", erase_line, done, what);
+  if (total != 0) {
+    line += fmt::format(" of {} ({:.0f} %)", total,
+                        100 * static_cast<double>(done) / static_cast<double>(total));
+  }
+  complain(line);
+}
+
+std::string Watch::stop_requested() {
+  if (caught_signal == SIGINT) return "interrupted";
+  if (caught_signal != 0) return "terminated";
+  if (limits_.seconds > 0 && now() - start_ > limits_.seconds) {
+    return fmt::format("the time limit of {:g} s is reached", limits_.seconds);
+  }
+  return {};
+}
+
+std::uint64_t Watch::memory_limit() const {
+  return limits_.memory_bytes != 0 ? limits_.memory_bytes : Observer::memory_limit();
+}
+
+}  // namespace grundy::cli

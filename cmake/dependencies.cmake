@@ -1,0 +1,34 @@
+# What the library and the program are built with; docs/architecture.md says what each is for.
+find_package(absl REQUIRED)
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+
+# toml++ is used as headers: its package's own target asks for the shared library, which a static
+# program cannot have.
+find_path(GRUNDY_TOMLPLUSPLUS_INCLUDE toml++/toml.h REQUIRED)
+
+# What the sources see beyond the public headers. Only headers: nothing to link, so nothing that
+# a user of the installed library would need.
+add_library(grundy_private INTERFACE)
+target_include_directories(grundy_private INTERFACE "${PROJECT_SOURCE_DIR}/src")
+target_include_directories(grundy_private SYSTEM INTERFACE "${GRUNDY_TOMLPLUSPLUS_INCLUDE}")
+target_link_libraries(grundy_private INTERFACE fmt::fmt-header-only)
+
+# Abseil's package offers only the shared libraries as targets. The static ones lie beside them.
+if(GRUNDY_STATIC)
+  get_property(imported DIRECTORY PROPERTY IMPORTED_TARGETS)
+  list(FILTER imported INCLUDE REGEX "^absl::")
+  foreach(target IN LISTS imported)
+    get_target_property(configurations ${target} IMPORTED_CONFIGURATIONS)
+    foreach(configuration IN LISTS configurations)
+      get_target_property(shared ${target} IMPORTED_LOCATION_${configuration})
+      if(shared)
+        string(REGEX REPLACE "\\.so[.0-9]*$" ".a" static "${shared}")
+        if(EXISTS "${static}")
+          set_target_properties(${target} PROPERTIES IMPORTED_LOCATION_${configuration} "${static}")
+        endif()
+      endif()
+    endforeach()
+  endforeach()
+endif()

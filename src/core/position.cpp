@@ -1,0 +1,58 @@
+#include "grundy/position.hpp"
+
+#include <algorithm>
+
+#include "grundy/error.hpp"
+
+namespace grundy {
+
+Position::Position(std::span<const std::int64_t> coordinates) {
+  if (coordinates.empty() || coordinates.size() > max_coordinates) {
+    throw Error(ErrorKind::bad_input, "a position has 1 to " + std::to_string(max_coordinates) +
+                                          " coordinates, not " +
+                                          std::to_string(coordinates.size()));
+  }
+  size_ = static_cast<std::uint8_t>(coordinates.size());
+  std::copy(coordinates.begin(), coordinates.end(), coordinates_.begin());
+}
+
+std::string Position::text() const {
+  if (size_ == 1) return std::to_string(coordinates_[0]);
+  std::string text = "(";
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (i != 0) text += ',';
+    text += std::to_string(coordinates_[i]);
+  }
+  return text + ")";
+}
+
+void normalise(Option& option) {
+  std::sort(option.begin(), option.end());
+  std::size_t kept = 0;
+  for (const Component& component : option) {
+    if (component.count == 0) continue;
+    if (kept != 0 && option[kept - 1].position == component.position) {
+      option[kept - 1].count += component.count;
+    } else {
+      option[kept++] = component;
+    }
+  }
+  option.resize(kept);
+}
+
+std::string to_text(const Option& option) {
+  if (option.empty()) return "nothing";
+  std::string text;
+  for (const Component& component : option) {
+    // A few copies are written out, as a player would see them.
+    const std::uint64_t shown = component.count <= 4 ? component.count : 1;
+    for (std::uint64_t i = 0; i < shown; ++i) {
+      if (!text.empty()) text += " + ";
+      if (component.count > 4) text += std::to_string(component.count) + " x ";
+      text += component.position.text();
+    }
+  }
+  return text;
+}
+
+}  // namespace grundy

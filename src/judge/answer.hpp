@@ -1,0 +1,70 @@
+// Who wins one case: the published rule where there is one, else the nim-sum of the heaps.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "grundy/observer.hpp"
+#include "grundy/session.hpp"
+#include "judge/input.hpp"
+#include "judge/program.hpp"
+#include "judge/state.hpp"
+
+namespace grundy::judge {
+
+/// Sessions are kept while the parameters of the rules stay as they are, and a few for bindings
+/// that come back. Not for two threads.
+class Answerer {
+ public:
+  /// All must outlive the answerer.
+  Answerer(const Program& program, const Input& input, State& state, bool use_published,
+           Observer& observer);
+  ~Answerer();
+
+  /// True when the player to move wins the case that the state holds. Costs the heaps' values.
+  /// Throws Error(bad_input) for a negative heap and for wrong parameters, with the place in the
+  /// input; Error(budget) at a limit.
+  [[nodiscard]] bool wins();
+
+ private:
+  struct Kept {
+    std::vector<std::int64_t> key;
+    std::unique_ptr<Session> session;
+    std::uint64_t used = 0;
+  };
+
+  void choose_session();
+  [[nodiscard]] std::unique_ptr<Session> make_session() const;
+  [[nodiscard]] Bindings bindings() const;
+  /// The error again; about an amount of the input when a list holds one that is not positive.
+  [[noreturn]] void wrong_amount(const Error& error) const;
+  [[nodiscard]] bool is_read(const Name& name) const;
+  [[nodiscard]] std::size_t place_of(const Name& list, std::uint64_t index) const;
+  [[nodiscard]] Nimber value_of(std::span<const std::int64_t> heaps);
+  [[nodiscard]] Nimber value_of(const Positions& positions);
+  [[nodiscard]] Nimber value_of_tuple(std::span<const std::int64_t> coordinates);
+  void require_natural(const std::vector<std::int64_t>& heaps, std::uint32_t slot) const;
+  void require_natural_names() const;
+  [[nodiscard]] Position start_of(std::int64_t heap);
+
+  const Program& program_;
+  const Input& input_;
+  State& state_;
+  bool use_published_;
+  Observer& observer_;
+
+  const std::uint32_t* plain_list_ = nullptr;  // heaps = "x" for a list x of one coordinate
+  std::vector<Kept> kept_;
+  Session* session_ = nullptr;
+  std::uint64_t chosen_ = 0;  // when session_ was chosen, on the state's clock
+  std::uint64_t uses_ = 0;
+  const NimSequence* table_ = nullptr;  // of session_, as it was last
+  rules::Frame start_frame_;
+  std::vector<std::int64_t> key_;
+  std::vector<std::int64_t> heaps_;  // of one coordinate, collected
+};
+
+}  // namespace grundy::judge

@@ -1,0 +1,221 @@
+#include "judge/run.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "judge/answer.hpp"
+#include "judge/input.hpp"
+#include "judge/state.hpp"
+
+namespace grundy::judge {
+
+namespace {
+
+// Rounds between two looks at the observer.
+constexpr std::uint64_t look = 1024;
+
+class Runner {
+ public:
+  Runner(const Program& program, std::string_view input, bool use_published, Observer& observer)
+      : program_(program),
+        input_(input),
+        state_(program.names, program.slots),
+        answerer_(program, input_, state_, use_published, observer),
+        observer_(observer),
+        by_line_(program.file.join == "\n") {}
+
+  std::string run() {
+    group(*program_.grammar.root);
+    input_.require_end();
+    if (lines_ != 0) out_ += '\n';
+    return std::move(out_);
+  }
+
+ private:
+  /// All rounds of a group. Recursion is as deep as the problem file nests groups.
+  void group(const Group& group) {
+    if (group.is_case && !by_line_) new_line();
+    if (group.is_case) answered_ = 0;
+    switch (group.kind) {
+      case Group::Kind::once:
+        round(group);
+        return;
+      case Group::Kind::repeat:
+        repeat(group);
+        return;
+      case Group::Kind::until_eof:
+      case Group::Kind::until:
+        until(group);
+        return;
+    }
+  }
+
+  void repeat(const Group& group) {
+    const std::int64_t count = group.control.evaluate(state_);
+    if (count < 0) fail_count(group.control, count);
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::size_t before = input_.offset();
+      round(group);
+      // A round that reads nothing and answers nothing changes nothing: so are all others.
+      if (input_.offset() == before && !group.holds_case) return;
+    }
+  }
+
+  void until(const Group& group) {
+    while (!input_.at_end()) {
+      const std::size_t before = input_.offset();
+      if (!round(group)) return;
+      if (input_.offset() != before) continue;
+      fail(program_.grammar.source, group.begin, group.end,
+           "a round of this group read nothing, so that it would never end",
+           "line " + std::to_string(input_.line(before)) + " of the input");
+    }
+  }
+
+  /// One round; false when the condition of the group ended it.
+  bool round(const Group& group) {
+    if (++rounds_ % look == 0) {
+      observer_.poll("bytes of input", input_.offset(), input_.size());
+      observer_.require_memory("the answers", out_.size());
+    }
+    if (group.is_case) case_begin_ = input_.offset();
+    for (const std::uint32_t slot : group.resets) {
+      state_.lists[slot].clear();
+      state_.element_begins[slot].clear();
+      state_.list_changed(slot);
+    }
+    const bool tests = group.kind == Group::Kind::until;
+    for (std::size_t i = 0; i < group.body.size(); ++i) {
+      if (tests && i == group.test_before && group.control.evaluate(state_) != 0) return false;
+      read(group.body[i]);
+    }
+    if (tests && group.test_before == group.body.size() && group.control.evaluate(state_) != 0) {
+      return false;
+    }
+    if (group.is_case) answer();
+    return true;
+  }
+
+  void read(const ReadToken& token) {
+    switch (token.kind) {
+      case ReadToken::Kind::number: {
+        const std::uint32_t slot = token.name->slot;
+        state_.set_number(slot, input_.number({token.name->text}, state_.number_begins[slot]));
+        return;
+      }
+      case ReadToken::Kind::list: {
+        const std::uint32_t slot = token.name->slot;
+        const std::int64_t count = token.count->evaluate(state_);
+        if (count < 0) fail_count(*token.count, count);
+        input_.numbers(state_.lists[slot], static_cast<std::uint64_t>(count), token.name->text,
+                       state_.list_begins[slot], observer_);
+        state_.list_changed(slot);
+        return;
+      }
+      case ReadToken::Kind::rest: {
+        const std::uint32_t slot = token.name->slot;
+        input_.rest(state_.lists[slot], token.name->text, state_.list_begins[slot], observer_);
+        state_.list_changed(slot);
+        return;
+      }
+      case ReadToken::Kind::append: {
+        const std::uint32_t slot = token.name->slot;
+        auto& list = state_.lists[slot];
+        std::size_t begin = 0;
+        list.push_back(input_.number({token.name->text, list.size() + 1}, begin));
+        state_.element_begins[slot].push_back(begin);
+        if (list.size() == 1) state_.list_begins[slot] = begin;
+        state_.list_changed(slot);
+        return;
+      }
+      case ReadToken::Kind::word: {
+        const std::uint32_t slot = token.name->slot;
+        std::size_t begin = 0;
+        state_.set_word(slot, input_.word({token.name->text}, begin));
+        return;
+      }
+      case ReadToken::Kind::group:
+        group(*token.group);
+        return;
+    }
+  }
+
+  void answer() {
+    ++cases_;
+    bool wins = false;
+    try {
+      wins = answerer_.wins();
+    } catch (const Error& error) {
+      in_case(error);
+    }
+    if (by_line_) {
+      new_line();
+    } else if (answered_ != 0) {
+      out_ += program_.file.join;
+    }
+    ++answered_;
+    prefix();
+    out_ += wins ? program_.file.win : program_.file.lose;
+  }
+
+  /// Says in which case it happened.
+  [[noreturn]] void in_case(const Error& error) const {
+    if (error.kind() != ErrorKind::bad_input) throw error;
+    const std::size_t begin = input_.token(case_begin_, 0);
+    const std::string message = "case " + std::to_string(cases_) + ", from line " +
+                                std::to_string(input_.line(begin)) +
+                                " of the input: " + error.message();
+    if (error.place()) throw Error(error.kind(), message, *error.place(), error.hint());
+    throw Error(error.kind(), message, input_.place(begin), error.hint());
+  }
+
+  void new_line() {
+    if (lines_++ != 0) out_ += '\n';
+  }
+
+  void prefix() {
+    constexpr std::string_view number = "{case}";
+    const std::string& prefix = program_.file.prefix;
+    std::size_t at = 0;
+    for (std::size_t found; (found = prefix.find(number, at)) != std::string::npos;
+         at = found + number.size()) {
+      out_.append(prefix, at, found - at);
+      out_ += std::to_string(cases_);
+    }
+    out_.append(prefix, at);
+  }
+
+  [[noreturn]] void fail_count(const Expression& count, std::int64_t value) const {
+    const std::string message =
+        "'" + count.source->text + "' = " + std::to_string(value) + " is no count";
+    const char* hint = "a count is 0 or more";
+    if (count.tree->op == rules::Op::variable) {
+      throw Error(ErrorKind::bad_input, message,
+                  input_.place(state_.number_begins[count.tree->slot]), hint);
+    }
+    throw Error(ErrorKind::bad_input, message, input_.place(input_.offset()), hint);
+  }
+
+  const Program& program_;
+  Input input_;
+  State state_;
+  Answerer answerer_;
+  Observer& observer_;
+  bool by_line_;  // every answer is a line
+  std::string out_;
+  std::uint64_t lines_ = 0;     // lines begun
+  std::uint64_t answered_ = 0;  // cases of this execution of the case's group
+  std::uint64_t cases_ = 0;
+  std::uint64_t rounds_ = 0;
+  std::size_t case_begin_ = 0;
+};
+
+}  // namespace
+
+std::string run(const Program& program, std::string_view input, bool use_published,
+                Observer& observer) {
+  return Runner(program, input, use_published, observer).run();
+}
+
+}  // namespace grundy::judge

@@ -1,0 +1,48 @@
+// Integer functions against their definitions.
+
+#include "core/number_theory.hpp"
+
+#include <gtest/gtest.h>
+
+namespace grundy::core {
+namespace {
+
+TEST(NumberTheory, SmallNumbersByTrialDivision) {
+  std::int64_t count = 0;
+  for (std::int64_t n = 1; n <= 20000; ++n) {
+    std::int64_t product = 1;
+    std::int64_t last = 1;
+    for (const auto& [prime, exponent] : factorise(n)) {
+      EXPECT_GT(prime, last);
+      last = prime;
+      for (std::int64_t d = 2; d * d <= prime; ++d) EXPECT_NE(prime % d, 0);
+      for (int e = 0; e < exponent; ++e) product *= prime;
+    }
+    ASSERT_EQ(product, n);
+    const bool prime = n > 1 && last == n;
+    ASSERT_EQ(is_prime(n), prime);
+    if (prime) ++count;
+    ASSERT_EQ(prime_count(n), count);
+  }
+}
+
+TEST(NumberTheory, LargeNumbers) {
+  EXPECT_TRUE(is_prime(9223372036854775783));
+  EXPECT_FALSE(is_prime(3825123056546413051));  // a strong pseudoprime to the bases 2 to 23
+  EXPECT_EQ(factorise(9223372036854775807).size(), 6U);  // 7^2 73 127 337 92737 649657
+  EXPECT_EQ(factorise(4611686014132420609).front().prime, 2147483647);
+  EXPECT_EQ(divisors(9223372036854775807).size(), 96U);
+  EXPECT_EQ(prime_count(10'000'000'000), 455'052'511);
+  EXPECT_EQ(isqrt(9223372036854775807), 3037000499);
+  EXPECT_EQ(isqrt(9223372030926249001), 3037000499);
+  EXPECT_EQ(isqrt(9223372030926249000), 3037000498);
+}
+
+TEST(NumberTheory, Divisors) {
+  EXPECT_EQ(divisors(12), (std::vector<std::int64_t>{1, 2, 3, 4, 6, 12}));
+  EXPECT_TRUE(divisors(0).empty());
+  EXPECT_TRUE(divisors(-4).empty());
+}
+
+}  // namespace
+}  // namespace grundy::core

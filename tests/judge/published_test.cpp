@@ -1,0 +1,134 @@
+// Every law of a problem file against the definition, on random small inputs.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "grundy/problem.hpp"
+#include "grundy/session.hpp"
+#include "judge/program.hpp"
+#include "judge/random_input.hpp"
+
+namespace grundy::judge {
+namespace {
+
+struct File {
+  std::string name;
+  std::string text;
+};
+
+/// The problem files with `key` at the start of a line.
+std::vector<File> files_with(const std::string& key) {
+  std::vector<File> files;
+  for (const auto& entry : std::filesystem::directory_iterator(GRUNDY_SOURCE_DIR "/problems")) {
+    std::ifstream stream(entry.path(), std::ios::binary);
+    std::string text(std::istreambuf_iterator<char>(stream), {});
+    if (text.find("\n" + key + " = ") != std::string::npos) {
+      files.push_back({entry.path().stem().string(), std::move(text)});
+    }
+  }
+  std::sort(files.begin(), files.end(),
+            [](const File& a, const File& b) { return a.name < b.name; });
+  return files;
+}
+
+std::string test_name(const testing::TestParamInfo<File>& info) {
+  std::string name = info.param.name;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+void PrintTo(const File& file, std::ostream* out) { *out << file.name; }
+
+class Published : public testing::TestWithParam<File> {
+ protected:
+  std::unique_ptr<const Program> program_ = compile(GetParam().text, GetParam().name);
+
+  Bindings bindings(const State& state) const {
+    Bindings result;
+    for (const Name* name : program_->bound) {
+      if (name->kind == NameKind::number) {
+        result[name->text] = state.frame.numbers[name->slot];
+      } else {
+        result[name->text] = state.lists[name->slot];
+      }
+    }
+    return result;
+  }
+
+  /// Compares the law with the rules on the heaps of a case.
+  void compare(State& state) {
+    for (const Let& let : program_->lets) let.evaluate(state, Observer::none());
+    std::vector<std::int64_t> further;
+    for (const std::uint32_t slot : program_->law->numbers) {
+      further.push_back(state.frame.numbers[slot]);
+    }
+    const Bindings now = bindings(state);
+    if (session_ == nullptr || now != bound_) {
+      session_ = std::make_unique<Session>(program_->rules.bind(now));
+      bound_ = now;
+    }
+    for_each_position(program_->heaps, state,
+                      [&](std::span<const std::int64_t> coordinates, std::uint64_t) {
+                        const Position position = start(coordinates);
+                        std::vector<std::int64_t> arguments(position.begin(), position.end());
+                        arguments.insert(arguments.end(), further.begin(), further.end());
+                        EXPECT_EQ((*program_->law->value)(arguments), session_->nim_value(position))
+                            << session_->rules().canonical() << " at " << position.text();
+                        ++compared_;
+                        return true;
+                      });
+  }
+
+  Position start(std::span<const std::int64_t> coordinates) const {
+    if (!program_->start) return Position(coordinates);
+    rules::Frame frame;
+    frame.numbers.assign(program_->start->position.list.slots + 1, 0);
+    frame.numbers[0] = coordinates[0];
+    std::vector<std::int64_t> result;
+    for (const auto& coordinate : program_->start->position.list.items[0].position) {
+      result.push_back(rules::evaluate(*coordinate, frame));
+    }
+    return Position(result);
+  }
+
+  /// Small numbers mostly; one coordinate also reaches further.
+  std::int64_t spread(std::uint64_t seed) const {
+    constexpr std::int64_t spreads[] = {3, 8, 20, 300};
+    return spreads[seed % (program_->arity == 1 ? 4 : 3)];
+  }
+
+  std::unique_ptr<Session> session_;
+  Bindings bound_;  // of session_
+  std::uint64_t compared_ = 0;
+};
+
+class PublishedLaws : public Published {};
+
+TEST_P(PublishedLaws, LawGivesTheValuesOfTheRules) {
+  ASSERT_TRUE(program_->law.has_value());
+  for (std::uint64_t seed = 1; seed <= 200 && !HasFailure(); ++seed) {
+    (void)RandomInput(*program_, seed, spread(seed), [&](State& state) { compare(state); }).make();
+  }
+  EXPECT_GT(compared_, 200U);
+}
+
+TEST_P(Published, AnswersAreThoseOfTheRules) {
+  const Problem problem = Problem::parse(GetParam().text, GetParam().name);
+  for (std::uint64_t seed = 1; seed <= 200 && !HasFailure(); ++seed) {
+    const std::string input = RandomInput(*program_, seed, spread(seed), [](State&) {}).make();
+    EXPECT_EQ(problem.judge(input), problem.judge(input, {.use_published = false})) << input;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Published, testing::ValuesIn(files_with("law_source")), test_name);
+INSTANTIATE_TEST_SUITE_P(All, PublishedLaws, testing::ValuesIn(files_with("law")), test_name);
+
+}  // namespace
+}  // namespace grundy::judge
