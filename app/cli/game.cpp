@@ -97,9 +97,8 @@ Position Game::position(const HeapArgument& heap) const {
   const auto count = [](std::size_t n) {
     return std::to_string(n) + (n == 1 ? " coordinate" : " coordinates");
   };
-  heap.piece.fail("the heap '" + heap.piece.string() + "' has " +
-                      count(heap.coordinates.size()) + ", but a position of these rules has " +
-                      std::to_string(wanted),
+  heap.piece.fail("the heap '" + heap.piece.string() + "' has " + count(heap.coordinates.size()) +
+                      ", but a position of these rules has " + std::to_string(wanted),
                   wanted == 1 ? "write a heap as a number; a blank stands between two heaps"
                               : "write a tuple as 3,5 or '(3,5)'");
 }

@@ -125,9 +125,9 @@ Json json_of(const rules::CatalogueRow& row) {
 }
 
 Json json_of(const Problem& problem) {
-  Json document{{"kind", "problem"},         {"name", problem.name()},
-                {"title", problem.title()},  {"source", problem.source()},
-                {"rules", problem.rules()},  {"read", problem.read()}};
+  Json document{{"kind", "problem"},        {"name", problem.name()},
+                {"title", problem.title()}, {"source", problem.source()},
+                {"rules", problem.rules()}, {"read", problem.read()}};
   if (!problem.law().empty()) document["law"] = problem.law();
   if (!problem.lost().empty()) document["lost"] = problem.lost();
   if (!problem.law_source().empty()) document["law_source"] = problem.law_source();

@@ -24,8 +24,7 @@ std::vector<std::int64_t> read_coordinates(const Piece& piece) {
   std::size_t begin = inner.begin;
   for (;;) {
     const std::size_t comma = std::min(text.find(',', begin), inner.end);
-    coordinates.push_back(
-        static_cast<std::int64_t>(read_number(inner.part(begin, comma), most)));
+    coordinates.push_back(static_cast<std::int64_t>(read_number(inner.part(begin, comma), most)));
     if (coordinates.size() > max_coordinates) {
       piece.fail("a tuple has at most " + std::to_string(max_coordinates) + " coordinates");
     }
@@ -59,8 +58,8 @@ HeapArgument read_heap(const std::string& text) {
   const std::size_t times = text.rfind('x', piece.end);
   if (times != std::string::npos && times >= piece.begin && !piece.empty()) {
     heap = piece.part(piece.begin, times);
-    copies = read_number(piece.part(times + 1, piece.end),
-                         std::numeric_limits<std::uint64_t>::max());
+    copies =
+        read_number(piece.part(times + 1, piece.end), std::numeric_limits<std::uint64_t>::max());
   }
   return {std::move(rules), read_coordinates(heap), copies, heap};
 }

@@ -66,8 +66,9 @@ std::string read_all(const std::string& path) {
 
 Problem open_problem(const std::string& name) {
   const auto problems = core::embedded_problems();
-  const auto found = std::find_if(problems.begin(), problems.end(),
-                                  [&](const core::EmbeddedFile& file) { return file.name == name; });
+  const auto found =
+      std::find_if(problems.begin(), problems.end(),
+                   [&](const core::EmbeddedFile& file) { return file.name == name; });
   if (found != problems.end()) return Problem::parse(found->text, name);
   if (name.find('/') != std::string::npos || name.ends_with(".toml")) return Problem::load(name);
   std::vector<std::string> names;
@@ -98,8 +99,8 @@ int judge_input(const Options& options) {
 }  // namespace
 
 void add_judge(CLI::App& program, Work& work) {
-  CLI::App& command = add_command(
-      program, "judge", "Answer a judge's input exactly as the judge expects", example);
+  CLI::App& command =
+      add_command(program, "judge", "Answer a judge's input exactly as the judge expects", example);
   auto options = std::make_shared<Options>();
   command
       .add_option("PROBLEM", options->problem,

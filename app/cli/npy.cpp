@@ -62,7 +62,8 @@ void write_values(const ValueTable& table, Output& output) {
   const std::uint64_t size = table.size();
   const unsigned bytes = width_of(table);
   std::vector<std::uint64_t> shape;
-  for (std::size_t axis = 0; axis < table.coordinates(); ++axis) shape.push_back(table.extent(axis));
+  for (std::size_t axis = 0; axis < table.coordinates(); ++axis)
+    shape.push_back(table.extent(axis));
   output.write(header(bytes, shape));
   if (bytes == table.values->element_bytes() && std::endian::native == std::endian::little) {
     const auto* data = static_cast<const char*>(table.values->data());

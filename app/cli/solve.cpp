@@ -51,8 +51,7 @@ void add_components(SolvedSum& sum, const HeapArgument& heap, const Game& game, 
 int solve_sum(const Options& options) {
   SolveLimits limits;
   if (!options.max_moves.empty()) {
-    limits.max_moves =
-        read_number(Piece("--max-moves", options.max_moves), std::uint64_t{1} << 32);
+    limits.max_moves = read_number(Piece("--max-moves", options.max_moves), std::uint64_t{1} << 32);
   }
   Watch watch(options.common.limits(), options.common.quiet);
   Games games(options.lets, options.engine, Games::Laws::published, watch);
@@ -93,9 +92,8 @@ int solve_sum(const Options& options) {
 }  // namespace
 
 void add_solve(CLI::App& program, Work& work) {
-  CLI::App& command =
-      add_command(program, "solve", "Who wins a sum of heaps, the nim-values, all winning moves, why",
-                  example);
+  CLI::App& command = add_command(
+      program, "solve", "Who wins a sum of heaps, the nim-values, all winning moves, why", example);
   auto options = std::make_shared<Options>();
   command
       .add_option("RULESET_AND_HEAPS", options->arguments,

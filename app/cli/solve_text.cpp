@@ -76,8 +76,8 @@ std::string table(const SolvedSum& sum) {
 std::string winning_moves(const SolvedSum& sum) {
   const Solution& solution = sum.solution;
   const std::size_t count = solution.winning_moves.size();
-  std::string text = fmt::format("{} winning move{}{}\n", count, count == 1 ? "" : "s",
-                                 solution.complete ? ":" : ", and perhaps more:");
+  std::string text = fmt::format("{} winning move{}{}:\n", count, count == 1 ? "" : "s",
+                                 solution.complete ? "" : " found, and there may be more");
   for (const WinningMove& move : solution.winning_moves) {
     const Position& from = sum.components[move.component].position;
     text += fmt::format("  heap {}: {} -> {}", move.component + 1, from.text(), to_text(move.to));

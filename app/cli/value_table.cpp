@@ -104,8 +104,8 @@ void write_json_values(const ValueTable& table, Output& output) {
 
 void write_json(const ValueTable& table, std::optional<Nimber> where, Output& output) {
   output.write("{\"ruleset\":");
-  output.write(nlohmann::json(table.ruleset)
-                   .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  output.write(
+      nlohmann::json(table.ruleset).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   output.write(",\"from\":");
   write_json_position(table.from, output);
   output.write(",\"to\":");

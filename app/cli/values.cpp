@@ -56,8 +56,8 @@ void read_corners(const Options& options, const Game& game, ValueTable& table) {
   }
   for (std::size_t axis = 0; axis < table.to.size(); ++axis) {
     if (table.from[axis] <= table.to[axis]) continue;
-    piece.fail("--from " + coordinates_text(table.from) + " is beyond N = " +
-               coordinates_text(table.to));
+    piece.fail("--from " + coordinates_text(table.from) +
+               " is beyond N = " + coordinates_text(table.to));
   }
 }
 
@@ -108,8 +108,9 @@ int print_values(const Options& options) {
   table.ruleset = game.session->rules().canonical();
   read_corners(options, game, table);
   if (format == Format::bfile && table.coordinates() != 1) {
-    throw Error(ErrorKind::bad_input, "a b-file has one index, but these positions have " +
-                                          std::to_string(table.coordinates()) + " coordinates",
+    throw Error(ErrorKind::bad_input,
+                "a b-file has one index, but these positions have " +
+                    std::to_string(table.coordinates()) + " coordinates",
                 "use --format csv");
   }
   require_room(table, watch);
@@ -137,8 +138,8 @@ int print_values(const Options& options) {
 }  // namespace
 
 void add_values(CLI::App& program, Work& work) {
-  CLI::App& command =
-      add_command(program, "values", "Nim-values of the heaps 0..N, or of a box of tuples", example);
+  CLI::App& command = add_command(program, "values",
+                                  "Nim-values of the heaps 0..N, or of a box of tuples", example);
   auto options = std::make_shared<Options>();
   command.add_option("RULESET", options->ruleset, "The rules")->type_name("")->required();
   command.add_option("N", options->to, "The largest heap, inclusive; 20,20 for pairs")

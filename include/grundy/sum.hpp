@@ -47,7 +47,7 @@ struct Solution {
   std::vector<WinningMove> winning_moves;
   /// False when the listing stopped before the end, so that there may be more moves.
   bool complete = true;
-  /// Why it stopped: "1000 winning moves are listed"; empty when it is complete.
+  /// Why it stopped: "it stops at 1000 moves"; empty when it is complete.
   std::string stopped;
 };
 

@@ -71,10 +71,14 @@ class NimSequence {
   /// The value of heap n; requires n < size(). O(1).
   [[nodiscard]] Nimber operator[](std::uint64_t n) const noexcept {
     switch (width_) {
-      case 1: return static_cast<const std::uint8_t*>(data_)[n];
-      case 2: return static_cast<const std::uint16_t*>(data_)[n];
-      case 4: return static_cast<const std::uint32_t*>(data_)[n];
-      default: return static_cast<const std::uint64_t*>(data_)[n];
+      case 1:
+        return static_cast<const std::uint8_t*>(data_)[n];
+      case 2:
+        return static_cast<const std::uint16_t*>(data_)[n];
+      case 4:
+        return static_cast<const std::uint32_t*>(data_)[n];
+      default:
+        return static_cast<const std::uint64_t*>(data_)[n];
     }
   }
 

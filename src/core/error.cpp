@@ -16,7 +16,8 @@ std::string excerpt(const Place& place) {
   while (line_begin > 0 && text[line_begin - 1] != '\n') --line_begin;
   std::size_t line_end = text.find('\n', at);
   if (line_end == std::string::npos) line_end = text.size();
-  const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  const auto line =
+      1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
 
   const std::size_t from = at - line_begin > most / 2 ? at - most / 2 : line_begin;
   const std::size_t to = std::min(line_end, from + most);
@@ -29,8 +30,8 @@ std::string excerpt(const Place& place) {
     // Continuation bytes of UTF-8 take no column of their own.
     if (i < at && (byte & 0xC0U) != 0x80U) caret += ' ';
   }
-  const std::size_t width =
-      std::clamp<std::size_t>(std::min(place.end, to) > at ? std::min(place.end, to) - at : 1, 1, most);
+  const std::size_t width = std::clamp<std::size_t>(
+      std::min(place.end, to) > at ? std::min(place.end, to) - at : 1, 1, most);
   caret += std::string(width, '^');
 
   std::string head = place.name.empty() ? "text" : place.name;

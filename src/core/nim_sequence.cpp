@@ -1,7 +1,8 @@
 // The table of nim-values.
 //
-// Memory comes from malloc and grows by realloc, which moves a large block by remapping its
-// pages, so growth never needs old and new memory at once. Widening runs from the end in
+// A small table comes from malloc, a large one from mmap. A large one grows by mremap, which moves
+// its pages and copies nothing, so growth never needs old and new memory at once; realloc would do
+// the same, but fails to once a part of its mapping was advised. Widening runs from the end in
 // place for the same reason. A periodic extension writes each page of fresh memory once: it
 // copies from a chunk that was just written and is still in the second-level cache, so it
 // costs about what one memcpy into fresh memory costs whatever the period is. Large pages
@@ -11,7 +12,6 @@
 #include "grundy/values.hpp"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t least_capacity_bytes = 64;
 constexpr std::uint64_t chunk_bytes = std::uint64_t{1} << 17;
-constexpr std::uint64_t huge_page_bytes = std::uint64_t{1} << 21;
+constexpr std::uint64_t least_mapped_bytes = std::uint64_t{1} << 23;
 
 [[noreturn]] void throw_no_memory(std::uint64_t elements, unsigned width) {
   throw Error(ErrorKind::budget,
@@ -34,24 +34,52 @@ constexpr std::uint64_t huge_page_bytes = std::uint64_t{1} << 21;
               "ask for smaller heaps");
 }
 
-void advise_large_pages(void* data, std::uint64_t bytes) {
-  if (bytes < 4 * huge_page_bytes) return;
-  const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  const std::uint64_t skip = (page - reinterpret_cast<std::uintptr_t>(data) % page) % page;
-  // Only a hint: where the system knows no large pages, small ones are as right.
-  static_cast<void>(
-      madvise(static_cast<char*>(data) + skip, (bytes - skip) / page * page, MADV_HUGEPAGE));
+// The size of a block decides where it comes from.
+bool is_mapped(std::uint64_t bytes) { return bytes >= least_mapped_bytes; }
+
+// A mapping of `bytes`, with the content of the mapping `old` when there is one; null when the
+// system has no memory, and then `old` stays.
+void* map(void* old, std::uint64_t old_bytes, std::uint64_t bytes) {
+  void* data = old != nullptr ? mremap(old, old_bytes, bytes, MREMAP_MAYMOVE)
+                              : mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (data == MAP_FAILED) return nullptr;
+  // Only a hint: where the system knows no large pages, small ones are as right. It is for the
+  // whole mapping, since mremap moves no mapping of which a part differs.
+  static_cast<void>(madvise(data, bytes, MADV_HUGEPAGE));
+  return data;
 }
 
-void* reallocate(void* data, std::uint64_t elements, unsigned width) {
+void release(void* data, std::uint64_t bytes) noexcept {
+  if (data == nullptr) return;
+  if (is_mapped(bytes)) {
+    munmap(data, bytes);
+  } else {
+    std::free(data);
+  }
+}
+
+// A block of `elements` of `width` bytes with the content of the block `old` of `old_bytes`, which
+// is no longer there; it grows, and `old` may be null.
+void* reallocate(void* old, std::uint64_t old_bytes, std::uint64_t elements, unsigned width) {
   if (elements > std::numeric_limits<std::size_t>::max() / 2 / width) {
     throw_no_memory(elements, width);
   }
   const std::uint64_t bytes = std::max<std::uint64_t>(elements * width, 1);
-  void* moved = std::realloc(data, bytes);
-  if (moved == nullptr) throw_no_memory(elements, width);
-  advise_large_pages(moved, bytes);
-  return moved;
+  void* data = nullptr;
+  if (!is_mapped(bytes)) {
+    data = std::realloc(old, bytes);
+  } else if (old != nullptr && is_mapped(old_bytes)) {
+    data = map(old, old_bytes, bytes);
+  } else {
+    data = map(nullptr, 0, bytes);
+    if (data != nullptr && old != nullptr) {
+      std::memcpy(data, old, old_bytes);
+      std::free(old);
+    }
+  }
+  if (data == nullptr) throw_no_memory(elements, width);
+  return data;
 }
 
 // dst[i] = dst[i - period] for `count` elements of one byte.
@@ -102,7 +130,7 @@ std::string_view to_text(ValueStatus status) {
 }
 
 NimSequence::NimSequence(const NimSequence& other)
-    : data_(other.size_ == 0 ? nullptr : reallocate(nullptr, other.size_, other.width_)),
+    : data_(other.size_ == 0 ? nullptr : reallocate(nullptr, 0, other.size_, other.width_)),
       size_(other.size_),
       capacity_(other.size_),
       width_(other.width_) {
@@ -123,11 +151,11 @@ NimSequence& NimSequence::operator=(NimSequence other) noexcept {
   return *this;
 }
 
-NimSequence::~NimSequence() { std::free(data_); }
+NimSequence::~NimSequence() { release(data_, capacity_ * width_); }
 
 void NimSequence::reserve(std::uint64_t size) {
   if (size <= capacity_) return;
-  data_ = reallocate(data_, size, width_);
+  data_ = reallocate(data_, capacity_ * width_, size, width_);
   capacity_ = size;
 }
 
@@ -152,7 +180,7 @@ void NimSequence::push_back(Nimber value) {
 void NimSequence::widen(unsigned bytes) {
   if (bytes <= width_) return;
   if (capacity_ != 0) {
-    data_ = reallocate(data_, capacity_, bytes);
+    data_ = reallocate(data_, capacity_ * width_, capacity_, bytes);
     core::with_element(width_, [&]<typename Old>(std::type_identity<Old>) {
       core::with_element(bytes, [&]<typename New>(std::type_identity<New>) {
         // From the end: element i of the wider array covers only elements >= i of the old.

@@ -24,7 +24,9 @@ class IgnoringSink final : public OptionSink {
   bool add_run(std::int64_t, std::int64_t, std::uint64_t&) override { return true; }
   [[nodiscard]] bool supports_runs() const override { return true; }
   void take(const std::uint64_t*, const Mask&) override {}
-  bool take_positions(std::span<Column* const>, const Mask&) override { return true; }
+  bool take_positions(std::span<Column* const>, const Mask&, std::uint64_t) override {
+    return true;
+  }
   void worked(std::uint64_t) override {}
 };
 
@@ -297,31 +299,56 @@ Run ClauseProgram::block(std::size_t count) {
   sink_->worked(count);
   if (const Run run = narrow(plan_.conditions, block); run != Run::done) return run;
   if (!block.active.any()) return Run::done;
-  const ItemPlan* first = plan_.items.empty() ? nullptr : &plan_.items[0];
-  if (plan_.items.size() == 1 && first->simple && first->guards.empty() &&
-      first->generators.empty()) {
-    Mask dropped;
-    if (compute_position(first->position, block, dropped) != Run::done) return Run::failed;
-    const Mask present = block.active.without(dropped);
-    if (!present.any()) return Run::done;
-    return sink_->take_positions(position_, present) ? Run::done : Run::failed;
-  }
-  if (sink_->only_existing()) {
+  if (sink_->only_existing() && !(plan_.items.size() == 1 && plan_.items[0].is_plain())) {
     IgnoringSink ignore;
     OptionSink* sink = std::exchange(sink_, &ignore);
-    const Run run = add_items(block);
+    const Run run = add_items(block, 0);
     sink_ = sink;
     if (run != Run::done || !block.active.any()) return run;
   }
-  std::fill_n(sums_.begin(), count, 0);
-  if (const Run run = add_items(block); run != Run::done) return run;
+  std::size_t first = 0;
+  std::uint64_t sum = 0;
+  if (const Run run = sum_of_uniform(block, first, sum); run != Run::done) return run;
+  if (!block.active.any()) return Run::done;
+  if (first + 1 == plan_.items.size() && plan_.items[first].is_plain()) {
+    Mask dropped;
+    if (compute_position(plan_.items[first].position, block, dropped) != Run::done) {
+      return Run::failed;
+    }
+    const Mask present = block.active.without(dropped);
+    if (!present.any()) return Run::done;
+    return sink_->take_positions(position_, present, sum) ? Run::done : Run::failed;
+  }
+  std::fill_n(sums_.begin(), count, sum);
+  if (const Run run = add_items(block, first); run != Run::done) return run;
   if (block.active.any()) sink_->take(sums_.data(), block.active);
   return Run::done;
 }
 
+/// The nim-sum of the first items as long as they are the same heap in all lanes; `first` becomes
+/// the item after them, or stays at the last one.
+Run ClauseProgram::sum_of_uniform(Block& block, std::size_t& first, std::uint64_t& sum) {
+  const Mask lane = Mask::range(0, 1);
+  for (; first + 1 < plan_.items.size() && plan_.items[first].is_plain(); ++first) {
+    Mask dropped;
+    if (compute_position(plan_.items[first].position, block, dropped) != Run::done) {
+      return Run::failed;
+    }
+    if (!std::all_of(position_.begin(), position_.end(),
+                     [](const Column* column) { return column->uniform(); })) {
+      break;
+    }
+    block.active = block.active.without(dropped);
+    if (!block.active.any()) break;
+    if (!sink_->add(position_, lane, lane, &sum)) return Run::failed;
+  }
+  return Run::done;
+}
+
 /// Leaves the lanes with an option in block.active.
-Run ClauseProgram::add_items(Block& block) {
-  for (const ItemPlan& item : plan_.items) {
+Run ClauseProgram::add_items(Block& block, std::size_t first) {
+  for (std::size_t i = first; i < plan_.items.size(); ++i) {
+    const ItemPlan& item = plan_.items[i];
     const Run run = item.simple ? simple_item(item, block) : other_item(item, block);
     if (run != Run::done || !block.active.any()) return run;
   }

@@ -29,8 +29,9 @@ class OptionSink {
 
   /// The options of these lanes have these values.
   virtual void take(const std::uint64_t* sums, const Mask& present) = 0;
-  /// add() to 0 and take() in one step, for options of one component.
-  virtual bool take_positions(std::span<Column* const> position, const Mask& present) = 0;
+  /// The options of these lanes have the value of `position`, nim-added to `offset`.
+  virtual bool take_positions(std::span<Column* const> position, const Mask& present,
+                              std::uint64_t offset) = 0;
 
   /// True to see only components of options that exist: no other component of them has a
   /// negative coordinate. It costs a second run over sums.
@@ -68,6 +69,7 @@ struct ItemPlan {
   bool simple = true;
   std::vector<ColumnProgram> guards, conditions, position;
   std::vector<GeneratorPlan> generators;
+  [[nodiscard]] bool is_plain() const { return simple && guards.empty() && generators.empty(); }
   bool varies = false;  ///< of the last generator, when not simple
   int run_step = 0;     ///< 1 or -1 where the heaps are consecutive, else 0
 };
@@ -137,7 +139,8 @@ class ClauseProgram {
   [[nodiscard]] Window window_of(std::size_t generator) const;
 
   Run block(std::size_t count);
-  Run add_items(Block& block);
+  Run add_items(Block& block, std::size_t first);
+  Run sum_of_uniform(Block& block, std::size_t& first, std::uint64_t& sum);
   Run narrow(const std::vector<ColumnProgram>& conditions, Block& block);
   Run compute_position(const std::vector<ColumnProgram>& position, Block& block, Mask& dropped);
   Run simple_item(const ItemPlan& item, Block& block);

@@ -1,4 +1,5 @@
-// In slices, so that the caller can stop it; the whole memory is asked for at once.
+// In slices, so that the caller can stop it; the whole memory is asked for at once, so that nothing
+// is moved in between.
 #include "engine/fill_periodically.hpp"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ void fill_periodically(NimSequence& values, const Period& period, std::uint64_t 
   }
   observer.require_memory("the table of values",
                           size > ~std::uint64_t{0} / bytes ? ~std::uint64_t{0} : size * bytes);
+  values.reserve(size);
   while (values.size() < size) {
     values.extend_periodically(std::min(size, values.size() + slice_heaps), period.period,
                                period.saltus);

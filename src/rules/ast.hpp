@@ -11,29 +11,64 @@
 namespace grundy::rules {
 
 enum class Op : std::uint8_t {
-  number,    // a literal
-  variable,  // a state coordinate or a generator's name: the slot says which
-  parameter, // a free name; gone after binding
-  list,      // a whole list of numbers: the slot says which of the frame's lists
-  negate, logical_not,
-  add, subtract, multiply, divide, modulo, power,
-  bit_and, bit_or, bit_xor, shift_left, shift_right,
-  equal, not_equal, less, less_equal, greater, greater_equal,
-  logical_and, logical_or,
+  number,     // a literal
+  variable,   // a state coordinate or a generator's name: the slot says which
+  parameter,  // a free name; gone after binding
+  list,       // a whole list of numbers: the slot says which of the frame's lists
+  negate,
+  logical_not,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
+  power,
+  bit_and,
+  bit_or,
+  bit_xor,
+  shift_left,
+  shift_right,
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  logical_and,
+  logical_or,
   conditional,  // c ? a : b
   call,         // function(arguments)
   index,        // x[i], i from 1: the list's slot and the index as its one argument
 };
 
 enum class Function : std::uint8_t {
-  gcd, lcm, min, max, abs, isqrt, log2, popcount, ctz,
-  valuation, spf, prime_index, omega, bigomega, divisor_count, prime, square,
+  gcd,
+  lcm,
+  min,
+  max,
+  abs,
+  isqrt,
+  log2,
+  popcount,
+  ctz,
+  valuation,
+  spf,
+  prime_index,
+  omega,
+  bigomega,
+  divisor_count,
+  prime,
+  square,
   // beyond docs/notation.md's sets: what published laws need
   fibonacci_number,  // 1 when n is 1, 2, 3, 5, 8, ...
   muldiv,            // floor(a * b / c) with a 128-bit product
   recurse,           // g(...): the law itself, only inside a law
   // over a list, written len(x), sum(x), xor(x), min(x), max(x)
-  len, sum, xor_all, list_min, list_max,
+  len,
+  sum,
+  xor_all,
+  list_min,
+  list_max,
 };
 
 /// A text and what its bytes [begin, end) mean: kept so that an error at run time can
@@ -61,7 +96,13 @@ struct Expr {
 inline constexpr std::uint32_t max_height = 1000;
 
 enum class NamedSet : std::uint8_t {
-  powers, fibonacci, primes, prime_powers, squares, triangular, divisors
+  powers,
+  fibonacci,
+  primes,
+  prime_powers,
+  squares,
+  triangular,
+  divisors
 };
 
 struct SetExpr {
@@ -74,8 +115,8 @@ struct SetExpr {
   Kind kind = Kind::range;
   std::vector<Member> members;  // of a list; a range is its one member
   NamedSet named = NamedSet::powers;
-  ExprPtr argument;     // of powers(b), divisors(n)
-  std::string name;     // of a list parameter or a frame's list
+  ExprPtr argument;        // of powers(b), divisors(n)
+  std::string name;        // of a list parameter or a frame's list
   std::uint32_t slot = 0;  // of a frame's list
   std::size_t begin = 0, end = 0;
 };
@@ -92,8 +133,8 @@ struct Generator {
 struct Item {
   std::vector<ExprPtr> position;
   std::vector<Generator> generators;
-  std::vector<ExprPtr> guards;     // parts of the condition without a generator's name, tested first
-  std::vector<ExprPtr> conditions; // the other parts, in order, tested after the generators
+  std::vector<ExprPtr> guards;  // parts of the condition without a generator's name, tested first
+  std::vector<ExprPtr> conditions;  // the other parts, in order, tested after the generators
 };
 
 /// `(state) -> result for ... if ...`. Slots 0..arity-1 are the state's coordinates,

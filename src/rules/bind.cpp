@@ -20,9 +20,11 @@ class Binder {
     if (expr->op == Op::number || expr->op == Op::variable) return expr;
     auto result = std::make_shared<Expr>(*expr);
     if (expr->op == Op::parameter) {
-      const ParameterValue& value = find(expr->name, expr->begin, expr->end, "number, --let " + expr->name + "=3");
+      const ParameterValue& value =
+          find(expr->name, expr->begin, expr->end, "number, --let " + expr->name + "=3");
       if (!std::holds_alternative<std::int64_t>(value)) {
-        fail("the parameter '" + expr->name + "' is a list, but a number is needed here", expr->begin, expr->end);
+        fail("the parameter '" + expr->name + "' is a list, but a number is needed here",
+             expr->begin, expr->end);
       }
       result->op = Op::number;
       result->number = std::get<std::int64_t>(value);  // the name stays: errors quote it
@@ -44,7 +46,8 @@ class Binder {
       const ParameterValue& value =
           find(set.name, set.begin, set.end, "list, --let " + set.name + "='{2,5}'");
       if (!std::holds_alternative<std::vector<std::int64_t>>(value)) {
-        fail("the parameter '" + set.name + "' is a number, but a set is needed here", set.begin, set.end);
+        fail("the parameter '" + set.name + "' is a number, but a set is needed here", set.begin,
+             set.end);
       }
       set.kind = SetExpr::Kind::list;
       for (const std::int64_t member : std::get<std::vector<std::int64_t>>(value)) {
@@ -115,7 +118,8 @@ class Binder {
 
   [[noreturn]] void fail(const std::string& message, std::size_t begin, std::size_t end,
                          const std::string& hint = {}) const {
-    throw Error(ErrorKind::bad_input, message, Place{source_->name, source_->text, begin, end}, hint);
+    throw Error(ErrorKind::bad_input, message, Place{source_->name, source_->text, begin, end},
+                hint);
   }
 
   const Bindings& bindings_;

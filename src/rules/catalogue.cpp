@@ -72,9 +72,9 @@ Rows& rows() {
 
 const CatalogueRow* find_game(std::string_view name) {
   const auto files = core::embedded_games();
-  const auto found =
-      std::lower_bound(files.begin(), files.end(), name,
-                       [](const core::EmbeddedFile& file, std::string_view n) { return file.name < n; });
+  const auto found = std::lower_bound(
+      files.begin(), files.end(), name,
+      [](const core::EmbeddedFile& file, std::string_view n) { return file.name < n; });
   if (found != files.end() && found->name == name) return rows().of(*found);
   for (const core::EmbeddedFile& file : files) {
     const CatalogueRow* row = rows().of(file);

@@ -13,10 +13,10 @@ struct CatalogueRow {
   std::string rules;
   std::string description;
   std::vector<std::string> literature;
-  std::vector<std::string> example;  ///< heaps for `grundy solve`
+  std::vector<std::string> example;      ///< heaps for `grundy solve`
   std::vector<std::string> example_let;  ///< bindings for the example, "m=3"; mostly empty
-  std::string start;                 ///< "n -> (n, n-1)"; empty where play starts from any position
-  std::string law;                   ///< published nim-value as an expression; mostly empty
+  std::string start;  ///< "n -> (n, n-1)"; empty where play starts from any position
+  std::string law;    ///< published nim-value as an expression; mostly empty
   std::string law_source;
   std::string note;
   std::vector<std::string> aliases;

@@ -36,7 +36,7 @@ struct Digit {
 /// shortest and starts as early as possible; a digit without counts has no marks, and marks
 /// are dropped where no count is two or more.
 struct Code {
-  std::vector<Digit> digits;    ///< digits[j] is d_j; digits[0] allows at least two heaps or nothing
+  std::vector<Digit> digits;  ///< digits[j] is d_j; digits[0] allows at least two heaps or nothing
   std::vector<Digit> repeated;  ///< repeats for ever after `digits`; empty for a finite code
 
   /// d_j for any j.

@@ -29,7 +29,8 @@ bool visit_named(const SetExpr& set, std::int64_t argument, const Frame& frame, 
     case NamedSet::powers:
       if (argument < 2) {
         Place place;
-        if (frame.source != nullptr) place = {frame.source->name, frame.source->text, set.begin, set.end};
+        if (frame.source != nullptr)
+          place = {frame.source->name, frame.source->text, set.begin, set.end};
         throw Error(ErrorKind::bad_input,
                     "powers(" + std::to_string(argument) + "): the base must be at least 2", place);
       }
@@ -41,12 +42,11 @@ bool visit_named(const SetExpr& set, std::int64_t argument, const Frame& frame, 
     case NamedSet::fibonacci:
       for (std::int64_t a = 1, b = 2; a <= limit;) {
         if (!visit(a)) return false;
-        if (a > limit - (b - a)) break;
-        const std::int64_t next = b > std::numeric_limits<std::int64_t>::max() - a
-                                      ? std::numeric_limits<std::int64_t>::max()
-                                      : a + b;
-        a = b;
-        b = next;
+        if (a > std::numeric_limits<std::int64_t>::max() - b) {  // b is the last one that fits
+          return b > limit || visit(b);
+        }
+        b += a;
+        a = b - a;
       }
       return true;
     case NamedSet::primes:
@@ -62,7 +62,8 @@ bool visit_named(const SetExpr& set, std::int64_t argument, const Frame& frame, 
       }
       return true;
     case NamedSet::squares:
-      return limit < 1 || visit_range(1, core::isqrt(limit), [&](std::int64_t i) { return visit(i * i); });
+      return limit < 1 ||
+             visit_range(1, core::isqrt(limit), [&](std::int64_t i) { return visit(i * i); });
     case NamedSet::triangular: {
       std::int64_t x = 1;
       for (std::int64_t step = 2; x <= limit; ++step) {
@@ -92,7 +93,8 @@ std::uint64_t count_members(const SetExpr& set, const Frame& frame, std::int64_t
   for (const SetExpr::Member& member : set.members) {
     const std::int64_t low = evaluate(*member.low, frame);
     const std::int64_t high = member.high == nullptr ? low : evaluate(*member.high, frame);
-    if (low <= high) count += static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+    if (low <= high)
+      count += static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
   }
   return count;
 }
@@ -103,8 +105,8 @@ bool all_hold(const std::vector<ExprPtr>& conditions, const Frame& frame) {
 }
 
 /// Assigns generators[at..]; recursion is as deep as the text has generators.
-bool assign(const std::vector<Generator>& generators, std::size_t at, std::uint64_t count, Frame& frame,
-            std::int64_t limit, const std::function<bool(std::uint64_t)>& visit) {
+bool assign(const std::vector<Generator>& generators, std::size_t at, std::uint64_t count,
+            Frame& frame, std::int64_t limit, const std::function<bool(std::uint64_t)>& visit) {
   if (at == generators.size()) return visit(count);
   const Generator& generator = generators[at];
   if (generator.counted) {
@@ -125,7 +127,8 @@ bool assign(const std::vector<Generator>& generators, std::size_t at, std::uint6
 
 }  // namespace
 
-bool for_each_member(const SetExpr& set, const Frame& frame, std::int64_t limit, const Visit& visit) {
+bool for_each_member(const SetExpr& set, const Frame& frame, std::int64_t limit,
+                     const Visit& visit) {
   switch (set.kind) {
     case SetExpr::Kind::frame_list: {
       const auto list = frame.lists[set.slot];
@@ -149,16 +152,17 @@ bool for_each_member(const SetExpr& set, const Frame& frame, std::int64_t limit,
   return true;
 }
 
-bool for_each_assignment(const std::vector<Generator>& generators, const std::vector<ExprPtr>& guards,
-                         const std::vector<ExprPtr>& conditions, Frame& frame, std::int64_t limit,
-                         const std::function<bool()>& visit) {
+bool for_each_assignment(const std::vector<Generator>& generators,
+                         const std::vector<ExprPtr>& guards, const std::vector<ExprPtr>& conditions,
+                         Frame& frame, std::int64_t limit, const std::function<bool()>& visit) {
   if (!all_hold(guards, frame)) return true;
   return assign(generators, 0, 1, frame, limit,
                 [&](std::uint64_t) { return !all_hold(conditions, frame) || visit(); });
 }
 
-bool for_each_position(const Item& item, Frame& frame, std::int64_t limit,
-                       const std::function<bool(std::span<const std::int64_t>, std::uint64_t)>& visit) {
+bool for_each_position(
+    const Item& item, Frame& frame, std::int64_t limit,
+    const std::function<bool(std::span<const std::int64_t>, std::uint64_t)>& visit) {
   if (!all_hold(item.guards, frame)) return true;
   std::array<std::int64_t, max_coordinates> position{};
   return assign(item.generators, 0, 1, frame, limit, [&](std::uint64_t count) {

@@ -85,7 +85,8 @@ std::int64_t prime_index(std::int64_t p, const Expr& expr, const Frame& frame) {
   return core::prime_count(p);
 }
 
-std::int64_t factor_function(Function function, std::int64_t n, const Expr& expr, const Frame& frame) {
+std::int64_t factor_function(Function function, std::int64_t n, const Expr& expr,
+                             const Frame& frame) {
   if (n < 1) fail("the factors of a number below 1", expr, frame);
   std::int64_t result = function == Function::divisor_count ? 1 : 0;
   for (const auto& [prime, exponent] : core::factorise(n)) {
@@ -198,7 +199,8 @@ std::int64_t shift(const Expr& expr, std::int64_t a, std::int64_t b, const Frame
   if (expr.op == Op::shift_right) return b > 63 ? (a < 0 ? -1 : 0) : a >> b;
   if (a == 0) return 0;
   std::int64_t result = 0;
-  if (b > 62 || __builtin_mul_overflow(a, std::int64_t{1} << b, &result)) fail("overflow", expr, frame);
+  if (b > 62 || __builtin_mul_overflow(a, std::int64_t{1} << b, &result))
+    fail("overflow", expr, frame);
   return result;
 }
 
@@ -223,19 +225,31 @@ std::int64_t binary(const Expr& expr, std::int64_t a, std::int64_t b, const Fram
       if (b == -1) return 0;
       result = a % b;
       return result != 0 && (result < 0) != (b < 0) ? result + b : result;
-    case Op::power: return power(a, b, expr, frame);
-    case Op::bit_and: return a & b;
-    case Op::bit_or: return a | b;
-    case Op::bit_xor: return a ^ b;
+    case Op::power:
+      return power(a, b, expr, frame);
+    case Op::bit_and:
+      return a & b;
+    case Op::bit_or:
+      return a | b;
+    case Op::bit_xor:
+      return a ^ b;
     case Op::shift_left:
-    case Op::shift_right: return shift(expr, a, b, frame);
-    case Op::equal: return a == b ? 1 : 0;
-    case Op::not_equal: return a != b ? 1 : 0;
-    case Op::less: return a < b ? 1 : 0;
-    case Op::less_equal: return a <= b ? 1 : 0;
-    case Op::greater: return a > b ? 1 : 0;
-    case Op::greater_equal: return a >= b ? 1 : 0;
-    default: break;
+    case Op::shift_right:
+      return shift(expr, a, b, frame);
+    case Op::equal:
+      return a == b ? 1 : 0;
+    case Op::not_equal:
+      return a != b ? 1 : 0;
+    case Op::less:
+      return a < b ? 1 : 0;
+    case Op::less_equal:
+      return a <= b ? 1 : 0;
+    case Op::greater:
+      return a > b ? 1 : 0;
+    case Op::greater_equal:
+      return a >= b ? 1 : 0;
+    default:
+      break;
   }
   fail("an operation that is not known here", expr, frame);
 }
@@ -244,14 +258,17 @@ std::int64_t binary(const Expr& expr, std::int64_t a, std::int64_t b, const Fram
 
 std::int64_t evaluate(const Expr& expr, const Frame& frame) {
   switch (expr.op) {
-    case Op::number: return expr.number;
-    case Op::variable: return frame.numbers[expr.slot];
+    case Op::number:
+      return expr.number;
+    case Op::variable:
+      return frame.numbers[expr.slot];
     case Op::negate: {
       const std::int64_t x = evaluate(*expr.args[0], frame);
       if (x == lowest) fail("overflow", expr, frame);
       return -x;
     }
-    case Op::logical_not: return evaluate(*expr.args[0], frame) == 0 ? 1 : 0;
+    case Op::logical_not:
+      return evaluate(*expr.args[0], frame) == 0 ? 1 : 0;
     case Op::logical_and:
       return evaluate(*expr.args[0], frame) != 0 && evaluate(*expr.args[1], frame) != 0 ? 1 : 0;
     case Op::logical_or:
@@ -259,17 +276,21 @@ std::int64_t evaluate(const Expr& expr, const Frame& frame) {
     case Op::conditional:
       return evaluate(*expr.args[0], frame) != 0 ? evaluate(*expr.args[1], frame)
                                                  : evaluate(*expr.args[2], frame);
-    case Op::call: return call(expr, frame);
+    case Op::call:
+      return call(expr, frame);
     case Op::index: {
       const auto list = frame.lists[expr.slot];
       const std::int64_t i = evaluate(*expr.args[0], frame);
       if (i < 1 || static_cast<std::uint64_t>(i) > list.size()) {
-        fail("index " + std::to_string(i) + " of a list of " + std::to_string(list.size()), expr, frame);
+        fail("index " + std::to_string(i) + " of a list of " + std::to_string(list.size()), expr,
+             frame);
       }
       return list[static_cast<std::size_t>(i) - 1];
     }
-    case Op::parameter: fail("the parameter '" + expr.name + "' is not bound", expr, frame);
-    case Op::list: fail("a list where a number is needed", expr, frame);
+    case Op::parameter:
+      fail("the parameter '" + expr.name + "' is not bound", expr, frame);
+    case Op::list:
+      fail("a list where a number is needed", expr, frame);
     default: {
       const std::int64_t a = evaluate(*expr.args[0], frame);
       const std::int64_t b = evaluate(*expr.args[1], frame);

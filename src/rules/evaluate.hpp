@@ -13,9 +13,9 @@ namespace grundy::rules {
 
 /// The values that names have at the moment.
 struct Frame {
-  std::vector<std::int64_t> numbers;                  // by slot
-  std::vector<std::span<const std::int64_t>> lists;   // by list slot
-  const Source* source = nullptr;                     // quoted by errors
+  std::vector<std::int64_t> numbers;                 // by slot
+  std::vector<std::span<const std::int64_t>> lists;  // by list slot
+  const Source* source = nullptr;                    // quoted by errors
   const std::function<std::int64_t(std::span<const std::int64_t>)>* recurse = nullptr;  // g(...)
 };
 
@@ -34,14 +34,14 @@ bool for_each_member(const SetExpr& set, const Frame& frame, std::int64_t limit,
 /// Assigns the generators in order, the guards before the first, and calls `visit` for each
 /// assignment that satisfies `conditions`, until it returns false; then returns false.
 bool for_each_assignment(const std::vector<Generator>& generators,
-                         const std::vector<ExprPtr>& guards,
-                         const std::vector<ExprPtr>& conditions, Frame& frame,
-                         std::int64_t limit, const std::function<bool()>& visit);
+                         const std::vector<ExprPtr>& guards, const std::vector<ExprPtr>& conditions,
+                         Frame& frame, std::int64_t limit, const std::function<bool()>& visit);
 
 /// The positions of an item, with multiplicity: an item whose position mentions none of its
 /// generators is visited once with its count. `visit(position, count)`; a position with a
 /// negative coordinate is visited too. Returns false as soon as `visit` does.
-bool for_each_position(const Item& item, Frame& frame, std::int64_t limit,
-                       const std::function<bool(std::span<const std::int64_t>, std::uint64_t)>& visit);
+bool for_each_position(
+    const Item& item, Frame& frame, std::int64_t limit,
+    const std::function<bool(std::span<const std::int64_t>, std::uint64_t)>& visit);
 
 }  // namespace grundy::rules

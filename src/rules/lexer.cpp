@@ -17,9 +17,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
-bool is_name_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
 bool is_name_part(char c) { return is_name_start(c) || is_digit(c); }
 
@@ -71,7 +69,8 @@ Token next_token(std::string_view text, std::size_t at) {
     token.kind = Token::Kind::invalid;
     token.end = token.begin + 1;
     // A whole UTF-8 character is one invalid token.
-    while (token.end < text.size() && (static_cast<unsigned char>(text[token.end]) & 0xC0U) == 0x80U) {
+    while (token.end < text.size() &&
+           (static_cast<unsigned char>(text[token.end]) & 0xC0U) == 0x80U) {
       ++token.end;
     }
     for (const std::string_view symbol : symbols) {

@@ -19,7 +19,8 @@ std::vector<const Expr*> parts_of(const Expr& expr, Function function) {
   return parts;
 }
 
-/// variable >= part (lower) or variable <= part (upper), where part is L or L / c with a constant c >= 1.
+/// variable >= part (lower) or variable <= part (upper), where part is L or L / c with a constant c
+/// >= 1.
 std::optional<Constraint> bound_constraint(const Expr& part, bool lower, std::uint32_t variable,
                                            std::size_t slots) {
   std::int64_t divisor = 1;
@@ -45,10 +46,12 @@ std::optional<Constraint> bound_constraint(const Expr& part, bool lower, std::ui
 }  // namespace
 
 bool Linear::is_constant() const {
-  return std::all_of(coefficients.begin(), coefficients.end(), [](std::int64_t c) { return c == 0; });
+  return std::all_of(coefficients.begin(), coefficients.end(),
+                     [](std::int64_t c) { return c == 0; });
 }
 
-std::optional<Linear> combine(const Linear& a, std::int64_t scale_a, const Linear& b, std::int64_t scale_b) {
+std::optional<Linear> combine(const Linear& a, std::int64_t scale_a, const Linear& b,
+                              std::int64_t scale_b) {
   Linear result;
   if (!small(scale_a) || !small(scale_b)) return std::nullopt;
   for (std::size_t i = 0; i < a.coefficients.size(); ++i) {
@@ -101,21 +104,27 @@ std::optional<Constraint> constraint_of(const Expr& comparison, std::size_t slot
   if (!a_less_b || !b_less_a) return std::nullopt;
   using Kind = Constraint::Kind;
   switch (comparison.op) {
-    case Op::equal: return Constraint{Kind::zero, std::move(*a_less_b)};
-    case Op::not_equal: return Constraint{Kind::not_zero, std::move(*a_less_b)};
+    case Op::equal:
+      return Constraint{Kind::zero, std::move(*a_less_b)};
+    case Op::not_equal:
+      return Constraint{Kind::not_zero, std::move(*a_less_b)};
     case Op::less:
       a_less_b->constant -= 1;
       [[fallthrough]];
-    case Op::less_equal: return Constraint{Kind::at_least_zero, std::move(*a_less_b)};
+    case Op::less_equal:
+      return Constraint{Kind::at_least_zero, std::move(*a_less_b)};
     case Op::greater:
       b_less_a->constant -= 1;
       [[fallthrough]];
-    case Op::greater_equal: return Constraint{Kind::at_least_zero, std::move(*b_less_a)};
-    default: return std::nullopt;
+    case Op::greater_equal:
+      return Constraint{Kind::at_least_zero, std::move(*b_less_a)};
+    default:
+      return std::nullopt;
   }
 }
 
-std::optional<std::vector<Constraint>> range_constraints(const SetExpr& range, std::uint32_t variable,
+std::optional<std::vector<Constraint>> range_constraints(const SetExpr& range,
+                                                         std::uint32_t variable,
                                                          std::size_t slots) {
   std::vector<Constraint> result;
   for (const bool lower : {true, false}) {

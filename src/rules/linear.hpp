@@ -1,4 +1,5 @@
-// Linear forms a0*x0 + a1*x1 + ... + c over the slots of a clause, and what comparisons say of them.
+// Linear forms a0*x0 + a1*x1 + ... + c over the slots of a clause, and what comparisons say of
+// them.
 #pragma once
 
 #include <cstdint>

@@ -48,14 +48,15 @@ std::optional<Digit> unite(const Digit& a, const Digit& b) {
   Digit result = a.splits() ? a : b;
   result.counts = a.counts | b.counts;
   result.at_least = a.at_least == 0 || b.at_least == 0 ? std::max(a.at_least, b.at_least)
-                                                        : std::min(a.at_least, b.at_least);
+                                                       : std::min(a.at_least, b.at_least);
   if (!a.splits() || !b.splits() || same_marks(a, b)) return result;
   // Marks speak of the whole digit: an unmarked digit can only swallow a marked one.
   for (const Digit* whole : {&a, &b}) {
     const Digit& other = whole == &a ? b : a;
     if (whole->marked()) continue;
-    const bool swallows = (other.counts & ~whole->counts) >> 2 == 0 &&
-                          (other.at_least == 0 || (whole->at_least != 0 && whole->at_least <= other.at_least));
+    const bool swallows =
+        (other.counts & ~whole->counts) >> 2 == 0 &&
+        (other.at_least == 0 || (whole->at_least != 0 && whole->at_least <= other.at_least));
     if (swallows) {
       result.unequal = result.not_all_equal = result.all_equal = false;
       return result;
@@ -108,8 +109,9 @@ std::optional<Part> unite(const Part& a, const Part& b) {
   const auto* all_b = std::get_if<AllBut>(&b);
   if ((set_a != nullptr || all_a != nullptr) && (set_b != nullptr || all_b != nullptr)) {
     // Forbidden by both: the complement of what either allows.
-    const AmountSet allowed = (set_a != nullptr ? set_a->amounts : all_a->forbidden.complement())
-                                  .united_with(set_b != nullptr ? set_b->amounts : all_b->forbidden.complement());
+    const AmountSet allowed =
+        (set_a != nullptr ? set_a->amounts : all_a->forbidden.complement())
+            .united_with(set_b != nullptr ? set_b->amounts : all_b->forbidden.complement());
     return AllBut{allowed.complement()};
   }
   const auto code_a = as_code(a);
@@ -166,7 +168,8 @@ Form normalise(std::vector<Part> parts) {
     return form;
   }
   General general;
-  if (const auto* clause = std::get_if<Clause>(&parts.front())) general.arity = clause->state.size();
+  if (const auto* clause = std::get_if<Clause>(&parts.front()))
+    general.arity = clause->state.size();
   for (const Part& part : parts) {
     if (!form.canonical.empty()) form.canonical += "; ";
     form.canonical += to_text(part);

@@ -14,7 +14,9 @@ namespace {
 
 using Visit = std::function<bool(const Option&)>;
 
-bool visit_heap(std::int64_t heap, const Visit& visit) { return visit({Component{Position(heap), 1}}); }
+bool visit_heap(std::int64_t heap, const Visit& visit) {
+  return visit({Component{Position(heap), 1}});
+}
 
 bool visit_set(const AmountSet& amounts, std::int64_t n, const Visit& visit) {
   for (const AmountSet::Range& range : amounts.ranges()) {
@@ -36,7 +38,8 @@ bool marks_allow(const Digit& digit, const std::vector<std::int64_t>& heaps) {
 }
 
 /// All partitions of `total` into `count` positive parts, ascending, with an own stack.
-bool visit_partitions(std::int64_t total, std::uint64_t count, const Digit& digit, const Visit& visit) {
+bool visit_partitions(std::int64_t total, std::uint64_t count, const Digit& digit,
+                      const Visit& visit) {
   if (count > static_cast<std::uint64_t>(total)) return true;
   std::vector<std::int64_t> parts(static_cast<std::size_t>(count), 1);
   Option option;
@@ -68,7 +71,8 @@ bool visit_partitions(std::int64_t total, std::uint64_t count, const Digit& digi
 }
 
 bool visit_code(const Code& code, std::int64_t n, const Visit& visit) {
-  const std::int64_t last = code.finite() ? std::min<std::int64_t>(n, static_cast<std::int64_t>(code.last())) : n;
+  const std::int64_t last =
+      code.finite() ? std::min<std::int64_t>(n, static_cast<std::int64_t>(code.last())) : n;
   for (std::int64_t j = 0; j <= last; ++j) {
     const Digit& digit = code.digit(static_cast<std::uint64_t>(j));
     const std::int64_t rest = n - j;
@@ -77,7 +81,8 @@ bool visit_code(const Code& code, std::int64_t n, const Visit& visit) {
       continue;
     }
     const auto most = static_cast<std::uint64_t>(rest);
-    const std::uint64_t highest = digit.at_least != 0 ? most : std::min<std::uint64_t>(digit.most_heaps(), most);
+    const std::uint64_t highest =
+        digit.at_least != 0 ? most : std::min<std::uint64_t>(digit.most_heaps(), most);
     for (std::uint64_t heaps = 1; heaps <= highest; ++heaps) {
       if (digit.allows(heaps) && !visit_partitions(rest, heaps, digit, visit)) return false;
     }
@@ -92,29 +97,32 @@ bool visit_clause(const Clause& clause, const Position& position, const Visit& v
   frame.source = clause.source.get();
   const std::int64_t limit = *std::max_element(position.begin(), position.end());
   Option option;
-  return for_each_assignment(clause.generators, clause.guards, clause.conditions, frame, limit, [&] {
-    option.clear();
-    bool exists = true;
-    for (const Item& item : clause.items) {
-      exists = for_each_position(item, frame, limit,
-                                 [&](std::span<const std::int64_t> coordinates, std::uint64_t count) {
-                                   // One negative coordinate removes the whole option.
-                                   for (const std::int64_t c : coordinates) {
-                                     if (c < 0) return false;
-                                   }
-                                   option.push_back({Position(coordinates), count});
-                                   return true;
-                                 });
-      if (!exists) break;
-    }
-    if (!exists) return true;
-    normalise(option);
-    return visit(option);
-  });
+  return for_each_assignment(
+      clause.generators, clause.guards, clause.conditions, frame, limit, [&] {
+        option.clear();
+        bool exists = true;
+        for (const Item& item : clause.items) {
+          exists = for_each_position(
+              item, frame, limit,
+              [&](std::span<const std::int64_t> coordinates, std::uint64_t count) {
+                // One negative coordinate removes the whole option.
+                for (const std::int64_t c : coordinates) {
+                  if (c < 0) return false;
+                }
+                option.push_back({Position(coordinates), count});
+                return true;
+              });
+          if (!exists) break;
+        }
+        if (!exists) return true;
+        normalise(option);
+        return visit(option);
+      });
 }
 
 bool visit_part(const Part& part, const Position& position, const Visit& visit) {
-  if (const auto* set = std::get_if<Subtraction>(&part)) return visit_set(set->amounts, position[0], visit);
+  if (const auto* set = std::get_if<Subtraction>(&part))
+    return visit_set(set->amounts, position[0], visit);
   if (const auto* all_but = std::get_if<AllBut>(&part)) {
     return visit_set(all_but->forbidden.complement(), position[0], visit);
   }
@@ -123,8 +131,10 @@ bool visit_part(const Part& part, const Position& position, const Visit& visit) 
 }
 
 bool visit_form(const Form& form, const Position& position, const Visit& visit) {
-  if (const auto* set = std::get_if<Subtraction>(&form.rules)) return visit_part(*set, position, visit);
-  if (const auto* all_but = std::get_if<AllBut>(&form.rules)) return visit_part(*all_but, position, visit);
+  if (const auto* set = std::get_if<Subtraction>(&form.rules))
+    return visit_part(*set, position, visit);
+  if (const auto* all_but = std::get_if<AllBut>(&form.rules))
+    return visit_part(*all_but, position, visit);
   if (const auto* code = std::get_if<Code>(&form.rules)) return visit_part(*code, position, visit);
   for (const Part& part : std::get<General>(form.rules).parts) {
     if (!visit_part(part, position, visit)) return false;
@@ -149,7 +159,8 @@ std::string way_back(const Form& form, std::int64_t from, std::int64_t heap) {
     visit_form(form, Position(seen[at].first), [&](const Option& option) {
       for (const Component& component : option) {
         const std::int64_t next = component.position[0];
-        const bool known = std::any_of(seen.begin(), seen.end(), [&](const auto& s) { return s.first == next; });
+        const bool known =
+            std::any_of(seen.begin(), seen.end(), [&](const auto& s) { return s.first == next; });
         if (!known) seen.emplace_back(next, at);
       }
       return seen.size() < most;
@@ -168,19 +179,20 @@ std::string way_back(const Form& form, std::int64_t from, std::int64_t heap) {
   }
   const std::string first = std::to_string(heap) + " -> ";
   const std::string cycle = way.empty() ? first + std::to_string(component) : first + way;
-  throw Error(ErrorKind::bad_input,
-              "a move from heap " + std::to_string(heap) + " leaves a heap of " + std::to_string(component) +
-                  ", which is not smaller: " + cycle,
-              "every component of an option must be smaller than its heap, or play could go on for ever");
+  throw Error(
+      ErrorKind::bad_input,
+      "a move from heap " + std::to_string(heap) + " leaves a heap of " +
+          std::to_string(component) + ", which is not smaller: " + cycle,
+      "every component of an option must be smaller than its heap, or play could go on for ever");
 }
 
 }  // namespace
 
 void for_each_option(const Form& form, const Position& position, const Visit& visit) {
   if (position.size() != form.arity()) {
-    throw Error(ErrorKind::bad_input, "the position " + position.text() + " has " +
-                                          std::to_string(position.size()) + " coordinates, but these rules have " +
-                                          std::to_string(form.arity()),
+    throw Error(ErrorKind::bad_input,
+                "the position " + position.text() + " has " + std::to_string(position.size()) +
+                    " coordinates, but these rules have " + std::to_string(form.arity()),
                 form.arity() == 1 ? "write a heap as a number" : "write a tuple such as (3,5)");
   }
   for (const std::int64_t coordinate : position) {
@@ -194,7 +206,8 @@ void for_each_option(const Form& form, const Position& position, const Visit& vi
   }
   visit_form(form, position, [&](const Option& option) {
     for (const Component& component : option) {
-      if (component.position[0] >= position[0]) fail_not_smaller(form, position[0], component.position[0]);
+      if (component.position[0] >= position[0])
+        fail_not_smaller(form, position[0], component.position[0]);
     }
     return visit(option);
   });

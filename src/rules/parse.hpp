@@ -45,7 +45,6 @@ struct ItemList {
   std::vector<Item> items;
   std::uint32_t slots = 0;
 };
-[[nodiscard]] ItemList parse_items(const std::shared_ptr<const Source>& source,
-                                   const Scope& scope);
+[[nodiscard]] ItemList parse_items(const std::shared_ptr<const Source>& source, const Scope& scope);
 
 }  // namespace grundy::rules

@@ -17,9 +17,9 @@ struct SetName {
 };
 
 constexpr SetName sets[] = {
-    {"powers", NamedSet::powers, true},         {"fibonacci", NamedSet::fibonacci, false},
-    {"primes", NamedSet::primes, false},        {"prime_powers", NamedSet::prime_powers, false},
-    {"squares", NamedSet::squares, false},      {"triangular", NamedSet::triangular, false},
+    {"powers", NamedSet::powers, true},     {"fibonacci", NamedSet::fibonacci, false},
+    {"primes", NamedSet::primes, false},    {"prime_powers", NamedSet::prime_powers, false},
+    {"squares", NamedSet::squares, false},  {"triangular", NamedSet::triangular, false},
     {"divisors", NamedSet::divisors, true},
 };
 
@@ -71,12 +71,13 @@ SetExpr Parser::set() {
         std::find(scope_.lists.begin(), scope_.lists.end(), name.text) != scope_.lists.end();
     const auto* found = std::find_if(std::begin(sets), std::end(sets),
                                      [&](const SetName& s) { return s.name == name.text; });
-    const bool known_function =
-        std::find(function_names().begin(), function_names().end(), name.text) != function_names().end();
+    const bool known_function = std::find(function_names().begin(), function_names().end(),
+                                          name.text) != function_names().end();
     if (peek(1).is("(") && !known_function && found == std::end(sets)) {
       const std::string* near = nearest(std::string(name.text), set_names());
       fail("unknown set '" + std::string(name.text) + "'", name.begin, name.end,
-           near != nullptr ? "did you mean '" + *near + "'?" : "the sets are listed in docs/notation.md");
+           near != nullptr ? "did you mean '" + *near + "'?"
+                           : "the sets are listed in docs/notation.md");
     }
     if (peek(1).is("(") && found != std::end(sets)) {
       take();
@@ -124,7 +125,8 @@ SetExpr Parser::set() {
   SetExpr::Member range;
   range.low = expression();
   if (!peek().is("..")) {
-    fail_at(peek(), "'..' and the end of the range", "a set is `a..b`, `{a, b}`, or a name such as `primes`");
+    fail_at(peek(), "'..' and the end of the range",
+            "a set is `a..b`, `{a, b}`, or a name such as `primes`");
   }
   take();
   range.high = expression();

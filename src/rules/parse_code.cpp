@@ -58,7 +58,8 @@ class Reader {
       peek();
       const Token token = next_token(text_, at_);
       if (token.kind != Token::Kind::number || token.number > 63) {
-        fail("expected a number of heaps, 0 to 63", "`{2,3}` leaves two or three heaps, `{2+}` two or more");
+        fail("expected a number of heaps, 0 to 63",
+             "`{2,3}` leaves two or three heaps, `{2+}` two or more");
       }
       at_ = token.end;
       const auto heaps = static_cast<std::uint32_t>(token.number);
@@ -114,11 +115,13 @@ Code parse_code(Parser& parser) {
     const std::size_t at = reader.at();
     code.digits.push_back(reader.digit());
     if (code.digits[0].allows(0) || code.digits[0].allows(1)) {
-      parser.fail("the digit before the point must not allow 0 or 1 heaps: such a move takes nothing away",
-                  at, at + 1, "the digit before the point can be 0, 4, 8, 12 (C), ...");
+      parser.fail(
+          "the digit before the point must not allow 0 or 1 heaps: such a move takes nothing away",
+          at, at + 1, "the digit before the point can be 0, 4, 8, 12 (C), ...");
     }
   }
-  if (reader.peek() != '.') reader.fail("a take-and-break code must contain the point", "as in 4.7 or 0.77");
+  if (reader.peek() != '.')
+    reader.fail("a take-and-break code must contain the point", "as in 4.7 or 0.77");
   reader.skip();
   bool some = code.digits[0] != Digit{} || reader.at() - begin > 1;
   while (is_digit_character(reader.peek()) || reader.peek() == '{') {
@@ -128,7 +131,8 @@ Code parse_code(Parser& parser) {
   if (reader.peek() == '[') {
     reader.skip();
     while (reader.peek() != ']') {
-      if (reader.peek() == '\0' || reader.peek() == '\n') reader.fail("expected ']' to close the repeated digits");
+      if (reader.peek() == '\0' || reader.peek() == '\n')
+        reader.fail("expected ']' to close the repeated digits");
       code.repeated.push_back(reader.digit());
     }
     if (code.repeated.empty()) reader.fail("the brackets of a code need at least one digit");
@@ -138,9 +142,10 @@ Code parse_code(Parser& parser) {
   if (!some) reader.fail("a code needs a digit before or after the point", "as in .77 or 4.");
   const char after = reader.peek();
   if (after != '\0' && after != '\n' && after != ';') {
-    reader.fail(code.repeated.empty() ? "expected a digit 0-9 or A-Z of a take-and-break code"
-                                      : "nothing may follow the repeated digits",
-                after >= 'a' && after <= 'z' ? "digits above 9 are the upper-case letters A to Z" : "");
+    reader.fail(
+        code.repeated.empty() ? "expected a digit 0-9 or A-Z of a take-and-break code"
+                              : "nothing may follow the repeated digits",
+        after >= 'a' && after <= 'z' ? "digits above 9 are the upper-case letters A to Z" : "");
   }
   code.normalise();
   parser.seek(reader.at());

@@ -117,7 +117,8 @@ ExprPtr Parser::conditional() {
     cases.pop_back();
     const std::size_t begin = condition->begin;
     const std::size_t end = last->end;
-    last = make(Op::conditional, {std::move(condition), std::move(chosen), std::move(last)}, begin, end);
+    last = make(Op::conditional, {std::move(condition), std::move(chosen), std::move(last)}, begin,
+                end);
   }
   return last;
 }
@@ -128,7 +129,8 @@ ExprPtr Parser::logical(bool either) {
     ExprPtr right = either ? logical(false) : negation();
     const std::size_t begin = left->begin;
     const std::size_t end = right->end;
-    left = make(either ? Op::logical_or : Op::logical_and, {std::move(left), std::move(right)}, begin, end);
+    left = make(either ? Op::logical_or : Op::logical_and, {std::move(left), std::move(right)},
+                begin, end);
   }
   return left;
 }
@@ -225,13 +227,15 @@ ExprPtr Parser::primary() {
     }
     if (!is_keyword(name.text)) {
       take();
-      const bool list = std::find(scope_.lists.begin(), scope_.lists.end(), name.text) != scope_.lists.end();
+      const bool list =
+          std::find(scope_.lists.begin(), scope_.lists.end(), name.text) != scope_.lists.end();
       if (list && peek().is("[")) {
         take();
         const Brackets brackets(*this);
         ExprPtr position = expression();
         const Token close = expect("]", "to close the index");
-        auto expr = std::make_shared<Expr>(*make(Op::index, {std::move(position)}, name.begin, close.end));
+        auto expr =
+            std::make_shared<Expr>(*make(Op::index, {std::move(position)}, name.begin, close.end));
         expr->name = std::string(name.text);
         return expr;
       }
@@ -280,9 +284,10 @@ ExprPtr Parser::call(const Token& name) {
                          : "the functions are listed in docs/notation.md");
   }
   if (args.size() < least || (most != 0 && args.size() > most)) {
-    const std::string wanted = most == 0 ? "at least " + std::to_string(least) : std::to_string(least);
-    fail("'" + std::string(name.text) + "' takes " + wanted + (wanted == "1" ? " argument" : " arguments") +
-             ", not " + std::to_string(args.size()),
+    const std::string wanted =
+        most == 0 ? "at least " + std::to_string(least) : std::to_string(least);
+    fail("'" + std::string(name.text) + "' takes " + wanted +
+             (wanted == "1" ? " argument" : " arguments") + ", not " + std::to_string(args.size()),
          name.begin, close.end);
   }
   const bool wants_list = function == Function::len || function == Function::sum ||
@@ -290,9 +295,10 @@ ExprPtr Parser::call(const Token& name) {
                           function == Function::list_max;
   for (const ExprPtr& arg : args) {
     if ((arg->op == Op::list) != wants_list) {
-      fail(wants_list ? "'" + std::string(name.text) + "' takes a list" : "a list cannot stand here",
-           arg->begin, arg->end,
-           wants_list ? "" : "use x[i], len(x), sum(x), xor(x), min(x) or max(x)");
+      fail(
+          wants_list ? "'" + std::string(name.text) + "' takes a list" : "a list cannot stand here",
+          arg->begin, arg->end,
+          wants_list ? "" : "use x[i], len(x), sum(x), xor(x), min(x) or max(x)");
     }
   }
   auto expr = std::make_shared<Expr>(*make(Op::call, std::move(args), name.begin, close.end));

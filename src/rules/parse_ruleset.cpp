@@ -19,7 +19,8 @@ class RulesetReader {
  public:
   /// A row of the catalogue may not name another one, so that reading always ends.
   RulesetReader(std::string what, std::string_view text, bool names_allowed)
-      : parser_(std::make_shared<const Source>(Source{std::move(what), std::string(text)}), Scope{}, true),
+      : parser_(std::make_shared<const Source>(Source{std::move(what), std::string(text)}), Scope{},
+                true),
         names_allowed_(names_allowed) {}
 
   Template read() {
@@ -37,7 +38,8 @@ class RulesetReader {
       parser_.seek(parser_.offset());
     }
     if (result_.parts.empty()) {
-      parser_.fail("the ruleset is empty", 0, 1, "write a set such as {2,5}, a code such as .77, a name, or `n -> n-1`");
+      parser_.fail("the ruleset is empty", 0, 1,
+                   "write a set such as {2,5}, a code such as .77, a name, or `n -> n-1`");
     }
     check_arity();
     result_.parameters.assign(parser_.parameters().begin(), parser_.parameters().end());
@@ -59,7 +61,8 @@ class RulesetReader {
       add(Template::SetPart{parser_.resolve(parser_.braces(), {}), false, parser_.source()}, begin);
     } else if (text[at] == '~') {
       parser_.take();
-      if (!parser_.peek().is("{")) parser_.fail_at(parser_.peek(), "'{' after '~'", "as in ~{1, 3}");
+      if (!parser_.peek().is("{"))
+        parser_.fail_at(parser_.peek(), "'{' after '~'", "as in ~{1, 3}");
       add(Template::SetPart{parser_.resolve(parser_.braces(), {}), true, parser_.source()}, begin);
     } else if (parser_.peek().kind == Token::Kind::number) {
       const Token number = parser_.peek();
@@ -73,7 +76,8 @@ class RulesetReader {
       add(parser_.resolve(std::move(clause)), begin);
     } else {
       parser_.fail_at(parser_.peek(), "a ruleset",
-                      "a set such as {2,5}, a code such as .77, a name such as kayles, or clauses such as n -> n-1");
+                      "a set such as {2,5}, a code such as .77, a name such as kayles, or clauses "
+                      "such as n -> n-1");
     }
   }
 
@@ -81,14 +85,22 @@ class RulesetReader {
     const std::string_view text = parser_.text();
     const std::size_t begin = parser_.offset();
     std::size_t end = begin;
-    while (end < text.size() && is_catalogue_name_part(text[end]) && text.substr(end, 2) != "->") ++end;
+    while (end < text.size() && is_catalogue_name_part(text[end]) && text.substr(end, 2) != "->")
+      ++end;
     const std::string wanted(text.substr(begin, end - begin));
     const CatalogueRow* row = names_allowed_ ? find_game(wanted) : nullptr;
     if (row == nullptr) {
+      parser_.seek(end);
+      const Token after = parser_.peek();
+      if (end < text.size() && after.kind != Token::Kind::end && !after.is(";")) {
+        parser_.fail_at(after, "'->' after '" + wanted + "'",
+                        "a clause is `n -> n-1` or `(x, y) -> (x-1, y)`");
+      }
       const std::string* near = names_allowed_ ? nearest(wanted, game_names()) : nullptr;
       parser_.fail("unknown game '" + wanted + "'", begin, end,
-                   near != nullptr ? "did you mean '" + *near + "'?"
-                                   : "`grundy games` lists the names; a clause needs '->', as in n -> n-1");
+                   near != nullptr
+                       ? "did you mean '" + *near + "'?"
+                       : "`grundy games` lists the names; a clause needs '->', as in n -> n-1");
     }
     Template other = RulesetReader("rules of '" + wanted + "'", row->rules, false).read();
     inherited_.insert(inherited_.end(), other.parameters.begin(), other.parameters.end());
@@ -109,7 +121,8 @@ class RulesetReader {
       if (arity != 0 && mine != arity) {
         parser_.fail("this clause has " + std::to_string(mine) + " coordinates, those before it " +
                          std::to_string(arity),
-                     begins_[i], begins_[i] + 1, "all clauses of a ruleset speak of the same positions");
+                     begins_[i], begins_[i] + 1,
+                     "all clauses of a ruleset speak of the same positions");
       }
       arity = mine;
     }
@@ -124,15 +137,19 @@ class RulesetReader {
 
 }  // namespace
 
-Template parse_ruleset(std::string_view text) { return RulesetReader("ruleset", text, true).read(); }
+Template parse_ruleset(std::string_view text) {
+  return RulesetReader("ruleset", text, true).read();
+}
 
 ExprPtr parse_expression(const std::shared_ptr<const Source>& source, const Scope& scope) {
   Parser parser(source, scope, false);
   parser.seek(0);
   ExprPtr expr = parser.expression();
-  if (parser.peek().kind != Token::Kind::end) parser.fail_at(parser.peek(), "an operator or the end");
+  if (parser.peek().kind != Token::Kind::end)
+    parser.fail_at(parser.peek(), "an operator or the end");
   if (expr->op == Op::list) {
-    parser.fail("a list cannot stand here", expr->begin, expr->end, "use sum(x), xor(x), len(x) or x[i]");
+    parser.fail("a list cannot stand here", expr->begin, expr->end,
+                "use sum(x), xor(x), len(x) or x[i]");
   }
   return parser.resolve(expr, scope.numbers);
 }

@@ -15,9 +15,9 @@ constexpr std::size_t max_nesting = 200;
 bool joins_lines(const Token& token) {
   if (token.kind == Token::Kind::name) return is_keyword(token.text);
   if (token.kind != Token::Kind::symbol) return false;
-  constexpr std::string_view joining[] = {"->", "..", "**", "<<", ">>", "<=", ">=", "==", "!=",
-                                          "&&", "||", ",",  "+",  "-",  "*",  "/",  "%",  "<",
-                                          ">",  "=",  "!",  "&",  "|",  "?",  ":"};
+  constexpr std::string_view joining[] = {
+      "->", "..", "**", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", ",", "+",
+      "-",  "*",  "/",  "%",  "<",  ">",  "=",  "!",  "&",  "|",  "?",  ":"};
   return std::find(std::begin(joining), std::end(joining), token.text) != std::end(joining);
 }
 
@@ -44,7 +44,8 @@ const Token& Parser::peek(std::size_t ahead) {
     const std::size_t from = ahead_.empty() ? at_ : ahead_.back().end;
     const Token& before = ahead_.empty() ? last_ : ahead_.back();
     Token token = next_token(text(), from);
-    const bool ends_clause = token.line_break && depth_ == 0 && !joins_lines(before) && !joins_lines(token);
+    const bool ends_clause =
+        token.line_break && depth_ == 0 && !joins_lines(before) && !joins_lines(token);
     if (ends_clause) {
       token.kind = Token::Kind::end;
       token.begin = token.end = skip_blank(text(), from, true);

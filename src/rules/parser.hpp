@@ -109,11 +109,11 @@ class Parser {
   std::shared_ptr<const Source> source_;
   Scope scope_;
   bool free_names_;
-  std::size_t at_ = 0;           // where the next token is looked for
-  std::vector<Token> ahead_;     // tokens read but not taken
-  Token last_;                   // the token taken last
-  std::size_t depth_ = 0;        // open brackets
-  std::size_t nesting_ = 0;      // levels of recursion
+  std::size_t at_ = 0;        // where the next token is looked for
+  std::vector<Token> ahead_;  // tokens read but not taken
+  Token last_;                // the token taken last
+  std::size_t depth_ = 0;     // open brackets
+  std::size_t nesting_ = 0;   // levels of recursion
   std::set<std::string> parameters_;
 };
 

@@ -14,29 +14,52 @@ struct Spelling {
 
 Spelling spelling(Op op) {
   switch (op) {
-    case Op::conditional: return {"?", 1};
-    case Op::logical_or: return {" or ", 2};
-    case Op::logical_and: return {" and ", 3};
-    case Op::logical_not: return {"not ", 4};
-    case Op::equal: return {" = ", 5};
-    case Op::not_equal: return {" != ", 5};
-    case Op::less: return {" < ", 5};
-    case Op::less_equal: return {" <= ", 5};
-    case Op::greater: return {" > ", 5};
-    case Op::greater_equal: return {" >= ", 5};
-    case Op::bit_or: return {" | ", 6};
-    case Op::bit_xor: return {" xor ", 7};
-    case Op::bit_and: return {" & ", 8};
-    case Op::shift_left: return {" << ", 9};
-    case Op::shift_right: return {" >> ", 9};
-    case Op::add: return {"+", 10};
-    case Op::subtract: return {"-", 10};
-    case Op::multiply: return {"*", 11};
-    case Op::divide: return {"/", 11};
-    case Op::modulo: return {"%", 11};
-    case Op::negate: return {"-", 12};
-    case Op::power: return {"**", 13};
-    default: return {"", 14};
+    case Op::conditional:
+      return {"?", 1};
+    case Op::logical_or:
+      return {" or ", 2};
+    case Op::logical_and:
+      return {" and ", 3};
+    case Op::logical_not:
+      return {"not ", 4};
+    case Op::equal:
+      return {" = ", 5};
+    case Op::not_equal:
+      return {" != ", 5};
+    case Op::less:
+      return {" < ", 5};
+    case Op::less_equal:
+      return {" <= ", 5};
+    case Op::greater:
+      return {" > ", 5};
+    case Op::greater_equal:
+      return {" >= ", 5};
+    case Op::bit_or:
+      return {" | ", 6};
+    case Op::bit_xor:
+      return {" xor ", 7};
+    case Op::bit_and:
+      return {" & ", 8};
+    case Op::shift_left:
+      return {" << ", 9};
+    case Op::shift_right:
+      return {" >> ", 9};
+    case Op::add:
+      return {"+", 10};
+    case Op::subtract:
+      return {"-", 10};
+    case Op::multiply:
+      return {"*", 11};
+    case Op::divide:
+      return {"/", 11};
+    case Op::modulo:
+      return {"%", 11};
+    case Op::negate:
+      return {"-", 12};
+    case Op::power:
+      return {"**", 13};
+    default:
+      return {"", 14};
   }
 }
 
@@ -67,17 +90,24 @@ std::string text(const Expr& expr, int at_least) {
   const auto [symbol, level] = spelling(expr.op);
   std::string result;
   switch (expr.op) {
-    case Op::number: return number_text(expr.number, at_least);
+    case Op::number:
+      return number_text(expr.number, at_least);
     case Op::variable:
     case Op::parameter:
-    case Op::list: return expr.name;
-    case Op::index: return expr.name + "[" + text(*expr.args[0], 0) + "]";
-    case Op::call: return expr.name + "(" + joined(expr.args, ", ") + ")";
+    case Op::list:
+      return expr.name;
+    case Op::index:
+      return expr.name + "[" + text(*expr.args[0], 0) + "]";
+    case Op::call:
+      return expr.name + "(" + joined(expr.args, ", ") + ")";
     case Op::conditional:
-      result = text(*expr.args[0], level + 1) + " ? " + text(*expr.args[1], 0) + " : " + text(*expr.args[2], level);
+      result = text(*expr.args[0], level + 1) + " ? " + text(*expr.args[1], 0) + " : " +
+               text(*expr.args[2], level);
       break;
     case Op::logical_not:
-    case Op::negate: result = std::string(symbol) + text(*expr.args[0], level); break;
+    case Op::negate:
+      result = std::string(symbol) + text(*expr.args[0], level);
+      break;
     case Op::power:  // groups to the right; its exponent may be a negation
       result = text(*expr.args[0], level + 1) + "**" + text(*expr.args[1], level - 1);
       break;
@@ -93,7 +123,8 @@ std::string text(const Expr& expr, int at_least) {
 std::string text(const SetExpr& set) {
   switch (set.kind) {
     case SetExpr::Kind::parameter:
-    case SetExpr::Kind::frame_list: return set.name;
+    case SetExpr::Kind::frame_list:
+      return set.name;
     case SetExpr::Kind::named: {
       constexpr std::string_view names[] = {"powers",  "fibonacci",  "primes",  "prime_powers",
                                             "squares", "triangular", "divisors"};
@@ -101,7 +132,8 @@ std::string text(const SetExpr& set) {
       if (set.argument != nullptr) result += "(" + text(*set.argument, 0) + ")";
       return result;
     }
-    default: break;
+    default:
+      break;
   }
   std::string members;
   for (const SetExpr::Member& member : set.members) {
@@ -123,7 +155,8 @@ std::string tail(const std::vector<Generator>& generators, const std::vector<Exp
     for (const ExprPtr& part : *parts) {
       if (!all.empty()) all += " and ";
       // A part is what stands between outermost `and`s, so that it is cut there again.
-      all += text(*part, guards.size() + conditions.size() == 1 ? 0 : spelling(Op::logical_not).level);
+      all +=
+          text(*part, guards.size() + conditions.size() == 1 ? 0 : spelling(Op::logical_not).level);
     }
   }
   return all.empty() ? result : result + " if " + all;

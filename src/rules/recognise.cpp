@@ -34,7 +34,8 @@ bool mentions_any(const Expr& expr, const std::vector<const Generator*>& generat
 std::optional<Split> split_generators(const Clause& clause) {
   Split result;
   for (const Generator& generator : clause.generators) {
-    const bool finite = generator.set.kind == SetExpr::Kind::range || generator.set.kind == SetExpr::Kind::list;
+    const bool finite =
+        generator.set.kind == SetExpr::Kind::range || generator.set.kind == SetExpr::Kind::list;
     if (!finite) return std::nullopt;
     if (!mentions(generator.set, 0, 1) && !mentions_any(generator.set, result.free)) {
       result.fixed.push_back(&generator);
@@ -47,35 +48,40 @@ std::optional<Split> split_generators(const Clause& clause) {
   return result;
 }
 
-Linear with_fixed(Linear form, const std::vector<const Generator*>& fixed, const Frame& frame, bool& fits) {
+Linear with_fixed(Linear form, const std::vector<const Generator*>& fixed, const Frame& frame,
+                  bool& fits) {
   for (const Generator* generator : fixed) {
     std::int64_t term = 0;
     fits = fits &&
-           !__builtin_mul_overflow(form.coefficients[generator->slot], frame.numbers[generator->slot], &term) &&
+           !__builtin_mul_overflow(form.coefficients[generator->slot],
+                                   frame.numbers[generator->slot], &term) &&
            !__builtin_add_overflow(form.constant, term, &form.constant);
     form.coefficients[generator->slot] = 0;
   }
   return form;
 }
 
-/// `n -> n - (linear in constants)`: ranges stay ranges, all else is listed.
-std::optional<std::vector<Part>> fixed_amounts(const Clause& clause, const Linear& item,
-                                               const Split& generators) {
-  if (item.coefficients[0] != 1) return std::nullopt;
+/// `n -> n - (any expression in constants)`: ranges stay ranges, all else is listed.
+std::optional<std::vector<Part>> fixed_amounts(const Clause& clause, const Split& generators) {
+  const Expr& item = *clause.items[0].position[0];
+  const auto linear = linear_of(item, clause.slots);
+  const bool heap_less = item.op == Op::subtract && item.args[0]->op == Op::variable &&
+                         item.args[0]->slot == 0 && !mentions(*item.args[1], 0, 1);
+  if (!heap_less && (!linear || linear->coefficients[0] != 1)) return std::nullopt;
   Frame frame;
   frame.numbers.assign(clause.slots, 0);
   frame.source = clause.source.get();
   std::vector<AmountSet::Range> ranges;
-  const bool plain = generators.fixed.size() == 1 && clause.conditions.empty() &&
-                     item.coefficients[generators.fixed[0]->slot] == -1;
+  const bool plain = linear && generators.fixed.size() == 1 && clause.conditions.empty() &&
+                     linear->coefficients[generators.fixed[0]->slot] == -1;
   if (plain) {
     for (const SetExpr::Member& member : generators.fixed[0]->set.members) {
       AmountSet::Range range{};
       const std::int64_t low = evaluate(*member.low, frame);
       const std::int64_t high = member.high == nullptr ? low : evaluate(*member.high, frame);
       if (low > high) continue;
-      if (__builtin_sub_overflow(low, item.constant, &range.low) ||
-          __builtin_sub_overflow(high, item.constant, &range.high) || range.low < 1) {
+      if (__builtin_sub_overflow(low, linear->constant, &range.low) ||
+          __builtin_sub_overflow(high, linear->constant, &range.high) || range.low < 1) {
         return std::nullopt;
       }
       ranges.push_back(range);
@@ -92,9 +98,10 @@ std::optional<std::vector<Part>> fixed_amounts(const Clause& clause, const Linea
     for (const ExprPtr& condition : clause.conditions) {
       if (!holds(*condition, frame)) return true;
     }
-    const Linear form = with_fixed(item, generators.fixed, frame, good);
-    good = good && form.constant < 0 && form.constant > INT64_MIN;
-    if (good) ranges.push_back({-form.constant, -form.constant});
+    // With the heap at 0 the item is minus the amount.
+    const std::int64_t amount = heap_less ? evaluate(*item.args[1], frame) : -evaluate(item, frame);
+    good = amount >= 1;
+    if (good) ranges.push_back({amount, amount});
     return good;
   });
   if (!good) return std::nullopt;
@@ -104,21 +111,24 @@ std::optional<std::vector<Part>> fixed_amounts(const Clause& clause, const Linea
 std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
   const auto generators = split_generators(clause);
   if (!generators) return std::nullopt;
-  LinearClause linear;
   for (const Item& item : clause.items) {
-    if (!item.generators.empty() || !item.guards.empty() || !item.conditions.empty()) return std::nullopt;
-    auto form = linear_of(*item.position[0], clause.slots);
-    if (!form) return std::nullopt;
-    linear.items.push_back(std::move(*form));
+    if (!item.generators.empty() || !item.guards.empty() || !item.conditions.empty())
+      return std::nullopt;
   }
   const bool heap_in_conditions =
       std::any_of(clause.conditions.begin(), clause.conditions.end(),
                   [](const ExprPtr& condition) { return mentions(*condition, 0, 1); });
-  if (linear.items.size() == 1 && generators->free.empty() && !generators->fixed.empty() &&
+  if (clause.items.size() == 1 && generators->free.empty() && !generators->fixed.empty() &&
       clause.guards.empty() && !heap_in_conditions) {
-    return fixed_amounts(clause, linear.items[0], *generators);
+    return fixed_amounts(clause, *generators);
   }
 
+  LinearClause linear;
+  for (const Item& item : clause.items) {
+    auto form = linear_of(*item.position[0], clause.slots);
+    if (!form) return std::nullopt;
+    linear.items.push_back(std::move(*form));
+  }
   for (const Generator* generator : generators->free) {
     linear.free.push_back(generator->slot);
     auto range = range_constraints(generator->set, generator->slot, clause.slots);
@@ -140,7 +150,8 @@ std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
       }
     }
   }
-  if (!free_filters.empty() && (linear.items.size() != 1 || linear.free.size() != 1)) return std::nullopt;
+  if (!free_filters.empty() && (linear.items.size() != 1 || linear.free.size() != 1))
+    return std::nullopt;
 
   std::vector<Part> result;
   Frame frame;
@@ -156,12 +167,14 @@ std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
     }
     LinearClause one = linear;
     bool fits = true;
-    for (Linear& item : one.items) item = with_fixed(std::move(item), generators->fixed, frame, fits);
+    for (Linear& item : one.items)
+      item = with_fixed(std::move(item), generators->fixed, frame, fits);
     for (Constraint& constraint : one.constraints) {
       constraint.form = with_fixed(std::move(constraint.form), generators->fixed, frame, fits);
     }
     if (!fits) return false;
-    auto parts = one.items.size() < 2 ? recognise_take(one, free_filters) : recognise_split(std::move(one));
+    auto parts =
+        one.items.size() < 2 ? recognise_take(one, free_filters) : recognise_split(std::move(one));
     if (!parts) return false;
     result.insert(result.end(), parts->begin(), parts->end());
     return true;

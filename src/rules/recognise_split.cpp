@@ -20,7 +20,8 @@ using Kind = Constraint::Kind;
 
 bool holds(const Constraint& constraint, const std::vector<std::int64_t>& components) {
   std::int64_t value = constraint.form.constant;
-  for (std::size_t i = 0; i < components.size(); ++i) value += constraint.form.coefficients[i] * components[i];
+  for (std::size_t i = 0; i < components.size(); ++i)
+    value += constraint.form.coefficients[i] * components[i];
   if (constraint.kind == Kind::at_least_zero) return value >= 0;
   return (value == 0) == (constraint.kind == Kind::zero);
 }
@@ -62,7 +63,8 @@ bool eliminate_equations(LinearClause& clause) {
 
 /// The constraints with the components as variables: g = e - c for the component e = g + c of each
 /// generator g, and n = e1 + ... + eh + j.
-std::optional<std::vector<Constraint>> in_components(const LinearClause& clause, std::int64_t taken) {
+std::optional<std::vector<Constraint>> in_components(const LinearClause& clause,
+                                                     std::int64_t taken) {
   const std::size_t h = clause.items.size();
   std::map<std::uint32_t, std::size_t> component_of;
   for (const std::uint32_t slot : clause.free) {
@@ -103,13 +105,14 @@ Type type_of(const Constraint& constraint) {
   }
   const std::int64_t constant = constraint.form.constant;
   const bool lower = constraint.kind == Kind::at_least_zero;
-  if (lower && constant >= 0 && std::all_of(scales.begin(), scales.end(), [](auto c) { return c > 0; })) {
+  if (lower && constant >= 0 &&
+      std::all_of(scales.begin(), scales.end(), [](auto c) { return c > 0; })) {
     return Type::always;
   }
   if (scales.size() == 1) {
     const std::int64_t scale = scales[0];
     if (!lower) return constant == 0 ? Type::order : Type::other;
-    if (scale > 0) return -constant <= scale ? Type::order : Type::other;  // e >= 1
+    if (scale > 0) return -constant <= scale ? Type::order : Type::other;   // e >= 1
     return constant < -scale && constant >= 0 ? Type::order : Type::other;  // e <= 0
   }
   if (scales.size() == 2 && scales[0] == -scales[1]) {
@@ -131,7 +134,9 @@ bool follows_from_chain(const Linear& form, const std::vector<Constraint>& order
     return std::any_of(order.begin(), order.end(), [&](const Constraint& c) {
       if (c.kind != Kind::at_least_zero || c.form.coefficients[high] <= 0) return false;
       for (std::size_t i = 0; i < h; ++i) {
-        const std::int64_t wanted = i == high ? c.form.coefficients[high] : i == low ? -c.form.coefficients[high] : 0;
+        const std::int64_t wanted = i == high  ? c.form.coefficients[high]
+                                    : i == low ? -c.form.coefficients[high]
+                                               : 0;
         if (c.form.coefficients[i] != wanted) return false;
       }
       return true;
@@ -159,7 +164,8 @@ bool follows_from_bounds(const Linear& form, const std::vector<Constraint>& orde
     if (form.coefficients[i] < 0) return false;
     const bool positive = std::any_of(order.begin(), order.end(), [&](const Constraint& c) {
       std::vector<std::int64_t> zero(form.coefficients.size(), 0);
-      if (c.kind != Kind::at_least_zero || c.form.coefficients[i] <= 0 || holds(c, zero)) return false;
+      if (c.kind != Kind::at_least_zero || c.form.coefficients[i] <= 0 || holds(c, zero))
+        return false;
       // Only a bound of this one component says that it is positive.
       for (std::size_t k = 0; k < zero.size(); ++k) {
         if (k != i && c.form.coefficients[k] != 0) return false;
@@ -173,7 +179,8 @@ bool follows_from_bounds(const Linear& form, const std::vector<Constraint>& orde
 
 /// The marks under which `found` is exactly what may be left with `heaps` heaps of 1..top, if any:
 /// a bit each for no mark, `!`, `?`, `=`.
-unsigned marks_of(const std::set<std::vector<std::int64_t>>& found, std::size_t heaps, std::int64_t top) {
+unsigned marks_of(const std::set<std::vector<std::int64_t>>& found, std::size_t heaps,
+                  std::int64_t top) {
   std::set<std::vector<std::int64_t>> every;
   std::set<std::vector<std::int64_t>> unequal;
   std::set<std::vector<std::int64_t>> not_all_equal;
@@ -190,8 +197,8 @@ unsigned marks_of(const std::set<std::vector<std::int64_t>>& found, std::size_t 
     const std::int64_t next = parts[i - 1] + 1;
     std::fill(parts.begin() + static_cast<std::ptrdiff_t>(i) - 1, parts.end(), next);
   }
-  return (found == every ? 1U : 0U) | (found == unequal ? 2U : 0U) | (found == not_all_equal ? 4U : 0U) |
-         (found == all_equal ? 8U : 0U);
+  return (found == every ? 1U : 0U) | (found == unequal ? 2U : 0U) |
+         (found == not_all_equal ? 4U : 0U) | (found == all_equal ? 8U : 0U);
 }
 
 /// The digit whose moves are those of the small model, if there is one.
@@ -200,9 +207,11 @@ std::optional<Digit> digit_of(const std::vector<Constraint>& order, std::size_t 
   std::vector<std::set<std::vector<std::int64_t>>> found(h + 1);
   std::vector<std::int64_t> components(h, 0);
   for (;;) {
-    if (std::all_of(order.begin(), order.end(), [&](const Constraint& c) { return holds(c, components); })) {
+    if (std::all_of(order.begin(), order.end(),
+                    [&](const Constraint& c) { return holds(c, components); })) {
       std::vector<std::int64_t> heaps;
-      std::copy_if(components.begin(), components.end(), std::back_inserter(heaps), [](auto e) { return e > 0; });
+      std::copy_if(components.begin(), components.end(), std::back_inserter(heaps),
+                   [](auto e) { return e > 0; });
       std::sort(heaps.begin(), heaps.end());
       found[heaps.size()].insert(heaps);
     }
@@ -250,8 +259,11 @@ std::optional<std::vector<Part>> recognise_split(LinearClause clause) {
   std::vector<Linear> others;
   for (const Constraint& constraint : *constraints) {
     switch (type_of(constraint)) {
-      case Type::always: break;
-      case Type::order: order.push_back(constraint); break;
+      case Type::always:
+        break;
+      case Type::order:
+        order.push_back(constraint);
+        break;
       case Type::other:
         if (constraint.kind != Kind::at_least_zero) return std::nullopt;
         others.push_back(constraint.form);

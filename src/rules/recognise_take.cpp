@@ -54,9 +54,12 @@ struct Values {
 
 bool constant_holds(const Constraint& constraint) {
   switch (constraint.kind) {
-    case Constraint::Kind::at_least_zero: return constraint.form.constant >= 0;
-    case Constraint::Kind::zero: return constraint.form.constant == 0;
-    default: return constraint.form.constant != 0;
+    case Constraint::Kind::at_least_zero:
+      return constraint.form.constant >= 0;
+    case Constraint::Kind::zero:
+      return constraint.form.constant == 0;
+    default:
+      return constraint.form.constant != 0;
   }
 }
 
@@ -137,14 +140,16 @@ std::optional<std::vector<Part>> take_all(const LinearClause& clause) {
   }
   if (heaps.none()) return std::vector<Part>{};
   // A move from heap 0 is none of a code's; "any heap of at least c" repeats for ever.
-  if (heaps.has(0) || heaps.low < 0 || std::max(heaps.low, heaps.high == unlimited ? 0 : heaps.high) > most_digits) {
+  if (heaps.has(0) || heaps.low < 0 ||
+      std::max(heaps.low, heaps.high == unlimited ? 0 : heaps.high) > most_digits) {
     return std::nullopt;
   }
   if (heaps.high == unlimited) {
     std::int64_t from = heaps.low;
     for (const std::int64_t x : heaps.without) from = std::max(from, x + 1);
     if (from > most_digits) return std::nullopt;
-    return part(code_of([&](std::int64_t s) { return heaps.has(s); }, 1, std::max<std::int64_t>(from, 1), 1));
+    return part(code_of([&](std::int64_t s) { return heaps.has(s); }, 1,
+                        std::max<std::int64_t>(from, 1), 1));
   }
   Code code = code_of([&](std::int64_t s) { return heaps.has(s); }, 1, heaps.high + 1, 1);
   return part(std::move(code));
@@ -152,7 +157,8 @@ std::optional<std::vector<Part>> take_all(const LinearClause& clause) {
 
 }  // namespace
 
-std::optional<std::vector<Part>> recognise_take(const LinearClause& clause, const std::vector<ExprPtr>& filters) {
+std::optional<std::vector<Part>> recognise_take(const LinearClause& clause,
+                                                const std::vector<ExprPtr>& filters) {
   if (clause.items.empty()) return take_all(clause);
   if (clause.free.size() > 1) return std::nullopt;
   const Linear& item = clause.items[0];
@@ -176,7 +182,8 @@ std::optional<std::vector<Part>> recognise_take(const LinearClause& clause, cons
     const std::int64_t k = clause.free.empty() ? 0 : constraint.form.coefficients[slot];
     const std::int64_t of_s = n + (by_amount ? k : 0);
     const std::int64_t of_r = n + (by_rest ? k : 0);
-    const std::int64_t constant = constraint.form.constant + k * (by_amount ? item.constant : -item.constant);
+    const std::int64_t constant =
+        constraint.form.constant + k * (by_amount ? item.constant : -item.constant);
     if (of_s == 0 && of_r == 0) {
       Constraint plain = constraint;
       plain.form.constant = constant;
@@ -190,8 +197,8 @@ std::optional<std::vector<Part>> recognise_take(const LinearClause& clause, cons
       left.require(constraint.kind, of_r, constant + of_s * taken.low);
     } else {
       // True for every s >= 1 and r >= 0, or not understood.
-      const bool always = constraint.kind == Constraint::Kind::at_least_zero && of_s > 0 && of_r > 0 &&
-                          of_s + constant >= 0;
+      const bool always = constraint.kind == Constraint::Kind::at_least_zero && of_s > 0 &&
+                          of_r > 0 && of_s + constant >= 0;
       if (!always) return std::nullopt;
     }
   }
@@ -202,7 +209,8 @@ std::optional<std::vector<Part>> recognise_take(const LinearClause& clause, cons
   std::uint64_t counts = 0;
   if (left.has(0)) counts |= 1;
   if (left.high == unlimited) {
-    if (left.low > 1 || std::any_of(left.without.begin(), left.without.end(), [](std::int64_t x) { return x > 0; })) {
+    if (left.low > 1 || std::any_of(left.without.begin(), left.without.end(),
+                                    [](std::int64_t x) { return x > 0; })) {
       return std::nullopt;
     }
     counts |= 2;
@@ -221,7 +229,8 @@ std::optional<std::vector<Part>> recognise_take(const LinearClause& clause, cons
   const auto is_taken = [&](std::int64_t s) {
     if (!taken.has(s)) return false;
     if (!filters.empty()) frame.numbers[slot] = s + item.constant;
-    return std::all_of(filters.begin(), filters.end(), [&](const ExprPtr& f) { return holds(*f, frame); });
+    return std::all_of(filters.begin(), filters.end(),
+                       [&](const ExprPtr& f) { return holds(*f, frame); });
   };
   if (filters.empty() && counts == 3) {
     std::vector<AmountSet::Range> holes;

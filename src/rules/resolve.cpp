@@ -23,10 +23,9 @@ void mark_counted(std::vector<Generator>& generators, const Used& used) {
   for (std::size_t i = 0; i < generators.size(); ++i) {
     const std::uint32_t slot = generators[i].slot;
     generators[i].counted =
-        !used(slot) && std::none_of(generators.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                    generators.end(), [&](const Generator& later) {
-                                      return mentions(later.set, slot, slot + 1);
-                                    });
+        !used(slot) &&
+        std::none_of(generators.begin() + static_cast<std::ptrdiff_t>(i) + 1, generators.end(),
+                     [&](const Generator& later) { return mentions(later.set, slot, slot + 1); });
   }
 }
 
@@ -63,7 +62,8 @@ ExprPtr Parser::resolve(const ExprPtr& expr, const std::vector<std::string>& nam
   for (ExprPtr& arg : result->args) {
     if (arg->op == Op::list && expr->op != Op::call) {
       fail("the list '" + arg->name + "' cannot stand here", arg->begin, arg->end,
-           "use " + arg->name + "[i], len(" + arg->name + "), sum(" + arg->name + ") or a generator");
+           "use " + arg->name + "[i], len(" + arg->name + "), sum(" + arg->name +
+               ") or a generator");
     }
     arg = resolve(arg, names);
   }
@@ -84,7 +84,8 @@ SetExpr Parser::resolve(SetExpr set, const std::vector<std::string>& names) {
     if (!free_names_) {
       const std::string* near = nearest(set.name, set_names());
       fail("unknown set '" + set.name + "'", set.begin, set.end,
-           near != nullptr ? "did you mean '" + *near + "'?" : "the sets are listed in docs/notation.md");
+           near != nullptr ? "did you mean '" + *near + "'?"
+                           : "the sets are listed in docs/notation.md");
     }
     parameters_.insert(set.name);
   }
@@ -96,8 +97,8 @@ SetExpr Parser::resolve(SetExpr set, const std::vector<std::string>& names) {
   return set;
 }
 
-void Parser::resolve_generators(std::vector<Generator>& generators,
-                                std::vector<std::string>& names, std::uint32_t& slots) {
+void Parser::resolve_generators(std::vector<Generator>& generators, std::vector<std::string>& names,
+                                std::uint32_t& slots) {
   for (Generator& generator : generators) {
     generator.set = resolve(std::move(generator.set), names);
     if (std::find(names.begin(), names.end(), generator.name) != names.end() ||
@@ -144,7 +145,8 @@ Item Parser::resolve(Item item, std::vector<std::string> names, std::uint32_t& s
   resolve_generators(item.generators, names, slots);
   for (ExprPtr& coordinate : item.position) {
     if (coordinate->op == Op::list) {
-      fail("the list '" + coordinate->name + "' cannot be a coordinate", coordinate->begin, coordinate->end);
+      fail("the list '" + coordinate->name + "' cannot be a coordinate", coordinate->begin,
+           coordinate->end);
     }
     coordinate = resolve(coordinate, names);
   }

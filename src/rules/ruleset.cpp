@@ -43,7 +43,9 @@ RulesetTemplate RulesetTemplate::parse(std::string_view text) {
   return result;
 }
 
-const std::vector<std::string>& RulesetTemplate::parameters() const { return template_->parameters; }
+const std::vector<std::string>& RulesetTemplate::parameters() const {
+  return template_->parameters;
+}
 
 Ruleset RulesetTemplate::bind(const Bindings& bindings) const {
   return Ruleset(rules::normalise(rules::bind(*template_, bindings)));

@@ -28,7 +28,8 @@ std::uint64_t box(const Position& corner, std::uint64_t most) {
 }  // namespace
 
 Session::Session(Ruleset rules, SessionOptions options, Observer& observer)
-    : state_(std::make_unique<State>(State{std::move(rules), std::move(options), &observer, {}, {}})) {
+    : state_(
+          std::make_unique<State>(State{std::move(rules), std::move(options), &observer, {}, {}})) {
   state_->engines = engine::choose_engines(state_->rules, state_->options.engine);
 }
 
@@ -114,9 +115,9 @@ const NimSequence& Session::values_to(std::uint64_t n) {
                                           " needs rules of one coordinate");
   }
   if (n < state.values.size()) return state.values;
-  state.observer->require_memory("the table of values",
-                                 n >= UINT64_MAX / 8 ? UINT64_MAX
-                                                     : (n + 1) * state.values.element_bytes());
+  state.observer->require_memory(
+      "the table of values",
+      n >= UINT64_MAX / 8 ? UINT64_MAX : (n + 1) * state.values.element_bytes());
   if (state.engines.sequence != nullptr) {
     state.engines.sequence->extend(state.values, n + 1, false, *state.observer);
     return state.values;

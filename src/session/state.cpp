@@ -35,12 +35,11 @@ class LessMemory final : public Observer {
 
 void Session::State::require_position(const Position& position) const {
   if (position.size() != rules.coordinates()) {
-    throw Error(ErrorKind::bad_input,
-                fmt::format("the position {} has {} coordinate{}, but these rules have {}",
-                            position.text(), position.size(), position.size() == 1 ? "" : "s",
-                            rules.coordinates()),
-                rules.coordinates() == 1 ? "write a heap as a number"
-                                         : "write a tuple such as 3,5");
+    throw Error(
+        ErrorKind::bad_input,
+        fmt::format("the position {} has {} coordinate{}, but these rules have {}", position.text(),
+                    position.size(), position.size() == 1 ? "" : "s", rules.coordinates()),
+        rules.coordinates() == 1 ? "write a heap as a number" : "write a tuple such as 3,5");
   }
   if (std::any_of(position.begin(), position.end(), [](std::int64_t c) { return c < 0; })) {
     throw Error(ErrorKind::bad_input, "a heap cannot be negative: " + position.text());
@@ -54,8 +53,8 @@ std::optional<ProvedPeriod> Session::State::proved() const {
 Nimber Session::State::along(const Period& period, std::uint64_t heap) const {
   if (heap < values.size()) return values[heap];
   const std::uint64_t rounds = (heap - period.preperiod) / period.period;
-  const core::Uint128 value = core::Uint128{values[heap - rounds * period.period]} +
-                              core::Uint128{rounds} * period.saltus;
+  const core::Uint128 value =
+      core::Uint128{values[heap - rounds * period.period]} + core::Uint128{rounds} * period.saltus;
   if (value > ~Nimber{0}) {
     throw Error(ErrorKind::bad_input, fmt::format("the nim-value of heap {} passes 2^64", heap));
   }
@@ -88,10 +87,11 @@ void Session::State::grow(std::uint64_t size) {
     }
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::budget) throw;
-    throw Error(ErrorKind::budget,
-                fmt::format("heap {} is out of reach: {}; the values of the first {} heaps are known",
-                            size - 1, error.message(), values.size()),
-                error.hint());
+    throw Error(
+        ErrorKind::budget,
+        fmt::format("heap {} is out of reach: {}; the values of the first {} heaps are known",
+                    size - 1, error.message(), values.size()),
+        error.hint());
   }
 }
 

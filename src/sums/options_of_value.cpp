@@ -44,8 +44,8 @@ void list_by_walking(const SumComponent& component, Nimber target, std::uint64_t
   try {
     component.rules->for_each_option(component.position, [&](const Option& option) {
       if (options_left == 0) {
-        listing.stopped = std::to_string(walked) + " options of " + component.position.text() +
-                          " were looked at";
+        listing.stopped =
+            std::to_string(walked) + " options of " + component.position.text() + " were looked at";
         return false;
       }
       --options_left;

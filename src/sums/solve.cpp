@@ -23,12 +23,13 @@ class Lister {
     for (std::size_t i = 0; i < sum_.size(); ++i) {
       const std::uint64_t listed = solution.winning_moves.size();
       const std::uint64_t room = limits_.max_moves - listed;
-      const sums::Listing& found = options(i, solution.values[i].value ^ solution.nim_sum, room + 1);
+      const sums::Listing& found =
+          options(i, solution.values[i].value ^ solution.nim_sum, room + 1);
       for (std::uint64_t k = 0; k < found.options.size() && k < room; ++k) {
         solution.winning_moves.push_back({i, found.options[k]});
       }
       if (found.options.size() > room) {
-        stop(solution, std::to_string(limits_.max_moves) + " winning moves are listed");
+        stop(solution, "it stops at " + std::to_string(limits_.max_moves) + " moves");
         return;
       }
       if (!found.stopped.empty()) stop(solution, found.stopped);
@@ -76,7 +77,8 @@ class Lister {
 
 Nimber nim_sum(std::span<const SumComponent> sum) {
   Nimber total = 0;
-  for (const SumComponent& component : sum) total ^= component.values->nim_value(component.position);
+  for (const SumComponent& component : sum)
+    total ^= component.values->nim_value(component.position);
   return total;
 }
 

@@ -47,7 +47,8 @@ TEST(BadInput, Heaps) {
   expect_failure(solve({"{2,5}", "-3"}), 2, {"'-3' is negative", "^^"});
   expect_failure(solve({"{2,5}", "3-5"}), 2, {"negative"});
   expect_failure(solve({"{2,5}", "2^63"}), 2, {"2^63", "2^63-1"});
-  expect_failure(solve({"{2,5}", "99999999999999999999999999999999999999999999"}), 2, {"too large"});
+  expect_failure(solve({"{2,5}", "99999999999999999999999999999999999999999999"}), 2,
+                 {"too large"});
   expect_failure(solve({"{2,5}", "2^99999999999"}), 2, {"too large"});
   expect_failure(solve({"{2,5}", ""}), 2, {"number"});
   expect_failure(solve({"{2,5}", "3,5"}), 2, {"2 coordinates", "has 1", "^^^"});

@@ -19,9 +19,9 @@ TEST(Judge, ReadsStandardInputOrAFile) {
   const TemporaryFolder folder;
   const std::string file = folder.file("in.txt");
   write_file(file, "2\n2 5\n3\n2 4 7\n");
-  for (const Ran& ran : {judge({"acwing-893"}, "2\n2 5\n3\n2 4 7"),
-                         judge({"acwing-893", "-"}, "2 2 5 3 2 4 7"),
-                         judge({"acwing-893", file})}) {
+  for (const Ran& ran :
+       {judge({"acwing-893"}, "2\n2 5\n3\n2 4 7"), judge({"acwing-893", "-"}, "2 2 5 3 2 4 7"),
+        judge({"acwing-893", file})}) {
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, "Yes\n");
     EXPECT_EQ(ran.err, "");

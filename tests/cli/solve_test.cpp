@@ -41,10 +41,11 @@ TEST(Solve, SetNimSampleAsJson) {
 
 TEST(Solve, KeysOfTheDocumentKeepTheirOrder) {
   const Ran ran = run({"solve", "{2}", "2", "--json"});
-  EXPECT_EQ(ran.out,
-            "{\"ruleset\":\"{2}\",\"outcome\":\"N\",\"nim_sum\":1,\"components\":[{\"heap\":[2],"
-            "\"value\":1,\"status\":\"computed\"}],\"winning_moves\":[{\"component\":0,\"from\":[2],"
-            "\"to\":[[0]]}],\"winning_move_count\":1,\"complete\":true}\n");
+  EXPECT_EQ(
+      ran.out,
+      "{\"ruleset\":\"{2}\",\"outcome\":\"N\",\"nim_sum\":1,\"components\":[{\"heap\":[2],"
+      "\"value\":1,\"status\":\"computed\"}],\"winning_moves\":[{\"component\":0,\"from\":[2],"
+      "\"to\":[[0]]}],\"winning_move_count\":1,\"complete\":true}\n");
 }
 
 TEST(Solve, TextNamesTheMovesAndTheReason) {
@@ -101,8 +102,8 @@ TEST(Solve, NumbersMayBeExpressions) {
 TEST(Solve, ParametersAreBound) {
   EXPECT_EQ(solve({"{1..m}", "10", "--let", "m=3"})["nim_sum"], 2);
   EXPECT_EQ(solve({"n -> n-k for k in S", "7", "--let", "S={2,5}"})["ruleset"], "{2, 5}");
-  EXPECT_EQ(solve({"n -> n-k for k in S if k != m", "7", "--let", "m=2", "--let", "S={2..5}"})
-                ["components"][0]["value"],
+  EXPECT_EQ(solve({"n -> n-k for k in S if k != m", "7", "--let", "m=2", "--let",
+                   "S={2..5}"})["components"][0]["value"],
             solve({"{3,4,5}", "7"})["components"][0]["value"]);
 }
 
@@ -145,7 +146,7 @@ TEST(Solve, SplitsListEveryHeap) {
 }
 
 TEST(Solve, ManyCopiesAreCounted) {
-  const json moves = solve({"n -> [0 for i in 1..10**9]", "1"})["winning_moves"];
+  const json moves = solve({"n -> [0 for i in 1..10**9] if n > 0", "1"})["winning_moves"];
   ASSERT_EQ(moves.size(), 1U) << moves;
   EXPECT_EQ(moves[0]["to"], json::parse("[[0]]"));
   EXPECT_EQ(moves[0]["to_counts"], json::parse("[1000000000]"));

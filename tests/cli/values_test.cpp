@@ -32,8 +32,8 @@ TEST(Values, BfileIsIndexAndValue) {
 }
 
 TEST(Values, JsonHoldsTheRange) {
-  const json expected = json::parse(
-      R"({"ruleset": "{2, 5}", "from": 1, "to": 4, "values": [0, 1, 1, 0]})");
+  const json expected =
+      json::parse(R"({"ruleset": "{2, 5}", "from": 1, "to": 4, "values": [0, 1, 1, 0]})");
   EXPECT_EQ(json::parse(values({"{2,5}", "4", "--from", "1", "--json"})), expected);
   EXPECT_EQ(json::parse(values({"{2,5}", "4", "--from", "1", "--format", "json"})), expected);
 }
@@ -49,11 +49,11 @@ TEST(Values, WhereKeepsTheHeapsOfOneValue) {
 TEST(Values, TwoCoordinatesGoInRows) {
   EXPECT_EQ(values({"wythoff", "1,2", "--format", "csv"}),
             "x,y,value\n0,0,0\n0,1,1\n0,2,2\n1,0,1\n1,1,2\n1,2,0\n");
-  EXPECT_EQ(json::parse(values({"wythoff", "1,2", "--json"})),
-            json::parse(R"j({
+  EXPECT_EQ(json::parse(values({"wythoff", "1,2", "--json"})), json::parse(R"j({
               "ruleset": "(x, y) -> (x-k, y) for k in 1..x; (x, y) -> (x, y-k) for k in 1..y; (x, y) -> (x-k, y-k) for k in 1..min(x, y)",
               "from": [0, 0], "to": [1, 2], "values": [[0, 1, 2], [1, 2, 0]]})j"));
-  EXPECT_EQ(values({"wythoff", "20,20", "--from", "1,2", "--where", "0"}).substr(0, 8), "1,2\n3,5\n");
+  EXPECT_EQ(values({"wythoff", "20,20", "--from", "1,2", "--where", "0"}).substr(0, 8),
+            "1,2\n3,5\n");
 }
 
 TEST(Values, NumbersMayBeExpressionsAndParametersAreBound) {
@@ -85,7 +85,8 @@ TEST(Values, NpyIsTheNarrowestTypeWithItsShape) {
 
   values({"nim", "300", "--from", "255", "--format", "npy", "-o", file});
   bytes = read_file(file);
-  EXPECT_NE(bytes.find("'descr': '<u2', 'fortran_order': False, 'shape': (46,)"), std::string::npos);
+  EXPECT_NE(bytes.find("'descr': '<u2', 'fortran_order': False, 'shape': (46,)"),
+            std::string::npos);
   EXPECT_EQ(bytes.substr(128, 4), std::string("\xff\x00\x00\x01", 4));
   EXPECT_EQ(folder.entries(), 1U);
 }

@@ -17,8 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!(grundy::Ruleset::parse(rules.canonical()) == rules)) std::abort();
     std::int64_t coordinates[grundy::max_coordinates] = {5, 4, 3, 2, 1, 1, 1, 1};
     std::size_t options = 0;
-    rules.for_each_option(grundy::Position(std::span<const std::int64_t>(coordinates, rules.coordinates())),
-                          [&](const grundy::Option&) { return ++options < 1000; });
+    rules.for_each_option(
+        grundy::Position(std::span<const std::int64_t>(coordinates, rules.coordinates())),
+        [&](const grundy::Option&) { return ++options < 1000; });
   } catch (const grundy::Error& error) {
     if (error.report().empty()) std::abort();
   }

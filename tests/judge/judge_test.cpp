@@ -169,13 +169,13 @@ TEST(Judge, LostIsAskedFirst) {
 }
 
 TEST(Judge, LawsOfTheFileAreUsedOnlyWhenAllowed) {
-  // A false law shows which one answered.
-  const std::string keys =
-      "read = \"T repeat T { n m }\"\nrules = \"n -> n-k for k in 1..m if k*k != 1000003\"\nheaps "
-      "= \"n\"\n"
-      "law = \"m\"\nlaw_source = \"nobody\"\n";
-  EXPECT_EQ(problem(keys).judge("1\n3 2\n", {.use_published = false}), "L\n");
-  EXPECT_EQ(problem(keys).judge("1\n3 2\n"), "W\n");
+  // A false law shows which one answered: 2500 is a square, so that one move wins. Smaller heaps
+  // are computed even where a law is published.
+  const Problem p = problem(
+      "read = \"h\"\nrules = \"n -> n-k for k in squares\"\nlaw = \"0\"\nlaw_source = "
+      "\"nobody\"\n");
+  EXPECT_EQ(p.judge("2500", {.use_published = false}), "W\n");
+  EXPECT_EQ(p.judge("2500"), "L\n");
 }
 
 }  // namespace

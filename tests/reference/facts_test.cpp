@@ -28,14 +28,15 @@ TEST_P(Values, AreReproduced) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Values,
-                         ::testing::Values("allbut_values", "couples_are_forever_values", "euclid_values",
-                                           "fibonacci_nim_values", "grundy_values", "heap_games",
-                                           "hexadecimal_values", "lasker_values", "nim_with_a_pass_values",
-                                           "octal_values", "subtraction_values", "treblecross_values",
+                         ::testing::Values("allbut_values", "couples_are_forever_values",
+                                           "euclid_values", "fibonacci_nim_values", "grundy_values",
+                                           "heap_games", "hexadecimal_values", "lasker_values",
+                                           "nim_with_a_pass_values", "octal_values",
+                                           "subtraction_values", "treblecross_values",
                                            "turning_coins_values", "wythoff_values"));
 
-/// The period of one row, found while the table grows. The direct take-and-break method is quadratic, so
-/// rows that need longer tables than this wait for the fast engine.
+/// The period of one row, found while the table grows. The direct take-and-break method is
+/// quadratic, so rows that need longer tables than this wait for the fast engine.
 constexpr std::uint64_t longest_table = 16000;
 
 void expect_period(const FactRow& row, Nimber saltus) {
@@ -43,7 +44,7 @@ void expect_period(const FactRow& row, Nimber saltus) {
   const std::uint64_t period = std::stoull(row.at("period"));
   const Ruleset rules = Ruleset::parse(row.count("rules") != 0 ? row.at("rules") : row.at("code"));
   Session session(rules);
-  const NimSequence& values = session.values_to(std::max<std::uint64_t>(2 * preperiod + 3 * period + 100, 400));
+  const NimSequence& values = session.values_to(4 * preperiod + 4 * period + 400);
   ASSERT_TRUE(session.proved().has_value()) << rules.canonical();
   EXPECT_EQ(session.proved()->period, (Period{preperiod, period, saltus})) << rules.canonical();
   if (row.count("max_value") != 0 && row.at("max_value") != "-") {
@@ -63,12 +64,14 @@ bool short_enough(const FactRow& row) {
 }
 
 TEST(Periods, OfSubtractionSets) {
-  for (const FactRow& row : facts("subtraction_periods")) expect_period(row, std::stoull(row.at("saltus")));
+  for (const FactRow& row : facts("subtraction_periods"))
+    expect_period(row, std::stoull(row.at("saltus")));
   for (const FactRow& row : facts("subtraction_sets_to_10")) expect_period(row, 0);
 }
 
 TEST(Periods, OfAllButSets) {
-  for (const FactRow& row : facts("allbut_periods")) expect_period(row, std::stoull(row.at("saltus")));
+  for (const FactRow& row : facts("allbut_periods"))
+    expect_period(row, std::stoull(row.at("saltus")));
 }
 
 TEST(Periods, OfOctalCodes) {
@@ -90,9 +93,12 @@ TEST(Periods, OfHexadecimalCodesAreNeverClaimedWrong) {
     const NimSequence& values = session.values_to(360);
     const std::uint64_t period = std::stoull(row.at("period"));
     for (std::uint64_t n = std::stoull(row.at("preperiod")); n + period <= 360; ++n) {
-      ASSERT_EQ(values[n + period], values[n] + std::stoull(row.at("saltus"))) << row.at("rules") << " " << n;
+      ASSERT_EQ(values[n + period], values[n] + std::stoull(row.at("saltus")))
+          << row.at("rules") << " " << n;
     }
-    if (session.proved()) EXPECT_EQ(session.proved()->period.period, period) << row.at("rules");
+    if (session.proved()) {
+      EXPECT_EQ(session.proved()->period.period, period) << row.at("rules");
+    }
   }
 }
 

@@ -55,17 +55,17 @@ TEST_P(Fault, IsNotMadeHere) {
     }
     EXPECT_EQ(nim_sum(sum), fault.at("value").get<Nimber>());
     if (kind == "moves") {
-      EXPECT_EQ(solve(sum, 1000).winning_moves.size(), fault.at("winning_moves").get<std::size_t>());
+      EXPECT_EQ(solve(sum, SolveLimits{.max_moves = 100000}).winning_moves.size(),
+                fault.at("winning_moves").get<std::size_t>());
     } else {
       EXPECT_EQ(kind, "value");
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Fault, ::testing::ValuesIn(faults()),
-                         [](const auto& info) {
-                           return info.param.at("id").template get<std::string>() + "_" + std::to_string(info.index);
-                         });
+INSTANTIATE_TEST_SUITE_P(All, Fault, ::testing::ValuesIn(faults()), [](const auto& info) {
+  return info.param.at("id").template get<std::string>() + "_" + std::to_string(info.index);
+});
 
 }  // namespace
 }  // namespace grundy::testing

@@ -51,7 +51,8 @@ inline Bindings bindings_of(const std::string& text) {
   while (at < text.size() && text != "-") {
     const std::size_t equals = text.find('=', at);
     const std::size_t end = std::min(text.find(',', equals), text.size());
-    result[text.substr(at, equals - at)] = std::int64_t{std::stoll(text.substr(equals + 1, end - equals - 1))};
+    result[text.substr(at, equals - at)] =
+        std::int64_t{std::stoll(text.substr(equals + 1, end - equals - 1))};
     at = text.find_first_not_of(", ", end);
   }
   return result;

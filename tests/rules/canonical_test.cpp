@@ -16,6 +16,8 @@ struct Spelling {
   std::string canonical;
 };
 
+void PrintTo(const Spelling& spelling, std::ostream* out) { *out << spelling.text; }
+
 class CanonicalText : public testing::TestWithParam<Spelling> {};
 
 TEST_P(CanonicalText, IsTheNormalForm) {
@@ -108,7 +110,8 @@ const Spelling spellings[] = {
     // what stays a clause
     {"n -> []", "n -> []"},
     {"n -> n-k for k in primes", "n -> n-k for k in primes"},
-    {"n->n-k for k in 1..n if gcd(k,n)=1||k==n", "n -> n-k for k in 1..n if gcd(k, n) = 1 or k = n"},
+    {"n->n-k for k in 1..n if gcd(k,n)=1||k==n",
+     "n -> n-k for k in 1..n if gcd(k, n) = 1 or k = n"},
     {"n -> [a, b] for a in 0..n-1, b in 0..a", "n -> [a, b] for a in 0..n-1, b in 0..a"},
     {"n -> [n/k for i in 1..k] for k in divisors(n) if k > 1",
      "n -> [n/k for i in 1..k] for k in divisors(n) if k > 1"},
@@ -117,14 +120,16 @@ const Spelling spellings[] = {
     {"n -> n-(n-(n-1)) if n-(2-n) > -(-3)", "n -> n-(n-(n-1)) if n-(2-n) > --3"},
     {"n -> n/(2*2)*3 % 5 if not (n = 1 and n > 2)", "n -> n/(2*2)*3%5 if not (n = 1 and n > 2)"},
     {"n -> (n > 4 ? n/2 : n > 2 ? 1 : 0) if n > 0", "n -> n > 4 ? n/2 : n > 2 ? 1 : 0 if n > 0"},
-    {"n -> 2**3**2 xor (n | 1) & 3 << 1 if n > 600", "n -> 2**3**2 xor (n | 1) & 3 << 1 if n > 600"},
+    {"n -> 2**3**2 xor (n | 1) & 3 << 1 if n > 600",
+     "n -> 2**3**2 xor (n | 1) & 3 << 1 if n > 600"},
     {"n -> (-2)**2 - n/3 if n > 9", "n -> (-2)**2-n/3 if n > 9"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Spellings, CanonicalText, testing::ValuesIn(spellings));
 
 TEST(Canonical, ABoundNegativeParameterReadsBack) {
-  const Ruleset rules = Ruleset::parse("n -> n/2 + m - m for i in 1..2 if n > m and n > 1", {{"m", std::int64_t{-7}}});
+  const Ruleset rules = Ruleset::parse("n -> n/2 + m - m for i in 1..2 if n > m and n > 1",
+                                       {{"m", std::int64_t{-7}}});
   EXPECT_EQ(Ruleset::parse(rules.canonical()), rules);
   const Ruleset least = Ruleset::parse("n -> n/2 if n > m", {{"m", INT64_MIN}});
   EXPECT_EQ(Ruleset::parse(least.canonical()).options(Position(5)), least.options(Position(5)));
@@ -137,7 +142,8 @@ TEST(Canonical, AListParameterHidesTheNamedSet) {
 
 TEST(Canonical, CommentsAndLineBreaks) {
   const Ruleset rules = Ruleset::parse(
-      "# first line\n\nn -> n\n  - k  # goes on after an operator\n  for k in\n {1,\n2}\n\n;; n -> n-7 # end");
+      "# first line\n\nn -> n\n  - k  # goes on after an operator\n  for k in\n {1,\n2}\n\n;; n -> "
+      "n-7 # end");
   EXPECT_EQ(rules.canonical(), "{1, 2, 7}");
 }
 

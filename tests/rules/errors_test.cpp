@@ -12,9 +12,11 @@ namespace {
 
 struct Fault {
   std::string text;
-  std::string says;     // part of the message or the hint
-  std::size_t column;   // of the caret, from 1
+  std::string says;    // part of the message or the hint
+  std::size_t column;  // of the caret, from 1
 };
+
+void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.text; }
 
 class NotationError : public testing::TestWithParam<Fault> {};
 
@@ -76,8 +78,8 @@ const Fault faults[] = {
     {"n -> n-1 for k 1..3", "expected 'in'", 16},
     {"n -> n-1 for k in 1", "'..'", 20},
     {"n -> a, b", "written in brackets", 7},
-    {"n = n-1", "expected", 3},
-    {"for -> 1", "unknown game 'for'", 1},
+    {"n = n-1", "expected '->'", 3},
+    {"for -> 1", "the name of a coordinate", 1},
     {"n -> n-1 for if in 1..2", "name of a generator", 14},
     {"n -> n-\xc3\xa9", "has no meaning", 8},
     {"n -> n-1 $", "has no meaning", 10},

@@ -33,6 +33,8 @@ struct Case {
   std::int64_t value;
 };
 
+void PrintTo(const Case& one, std::ostream* out) { *out << one.text; }
+
 class Expression : public testing::TestWithParam<Case> {};
 
 TEST_P(Expression, HasItsValue) { EXPECT_EQ(value_of(GetParam().text), GetParam().value); }
@@ -123,18 +125,20 @@ TEST_P(UndefinedExpression, IsAnErrorThatNamesItAndTheValues) {
     EXPECT_EQ(error.kind(), ErrorKind::bad_input);
     EXPECT_NE(error.report().find("`" + GetParam() + "`"), std::string::npos) << error.report();
     if (GetParam().find('n') == 0) {
-      EXPECT_NE(error.report().find("n = 9223372036854775807"), std::string::npos) << error.report();
+      EXPECT_NE(error.report().find("n = 9223372036854775807"), std::string::npos)
+          << error.report();
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Cases, UndefinedExpression,
-    testing::Values("n + 1", "n * 2", "-n - 2", "n ** 2", "2 ** 63", "2 ** -1", "1 << 63", "1 << -1", "1 >> -1",
-                    "n / k", "n % k", "isqrt(-1)", "log2(0)", "ctz(0)", "valuation(1, 4)", "valuation(2, 0)",
-                    "spf(1)", "prime_index(4)", "omega(0)", "bigomega(0)", "divisor_count(-1)",
-                    "lcm(4611686018427387904, 3)", "muldiv(n, 4, 2)", "muldiv(1, 1, k)", "x[0]", "x[4]",
-                    "abs(-n - 1)"));
+INSTANTIATE_TEST_SUITE_P(Cases, UndefinedExpression,
+                         testing::Values("n + 1", "n * 2", "-n - 2", "n ** 2", "2 ** 63", "2 ** -1",
+                                         "1 << 63", "1 << -1", "1 >> -1", "n / k", "n % k",
+                                         "isqrt(-1)", "log2(0)", "ctz(0)", "valuation(1, 4)",
+                                         "valuation(2, 0)", "spf(1)", "prime_index(4)", "omega(0)",
+                                         "bigomega(0)", "divisor_count(-1)",
+                                         "lcm(4611686018427387904, 3)", "muldiv(n, 4, 2)",
+                                         "muldiv(1, 1, k)", "x[0]", "x[4]", "abs(-n - 1)"));
 
 TEST(Law, MayCallItself) {
   const LawExpression law("law", "n % 2 = 0 ? n/2 : g(n/2)", {"n"});
@@ -145,7 +149,8 @@ TEST(Law, MayCallItself) {
 
 TEST(Law, ThatNeverEndsIsAnError) {
   EXPECT_THROW((void)LawExpression("law", "g(n)", {"n"})(std::vector<std::int64_t>{1}), Error);
-  EXPECT_THROW((void)LawExpression("law", "1 + g(n+1)", {"n"})(std::vector<std::int64_t>{1}), Error);
+  EXPECT_THROW((void)LawExpression("law", "1 + g(n+1)", {"n"})(std::vector<std::int64_t>{1}),
+               Error);
   EXPECT_THROW((void)LawExpression("law", "0 - n", {"n"})(std::vector<std::int64_t>{1}), Error);
 }
 

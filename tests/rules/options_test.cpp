@@ -60,7 +60,8 @@ TEST(Options, NamedSetsReachTheLargestNumber) {
   const Position huge(INT64_MAX);
   EXPECT_EQ(Ruleset::parse("n -> n-k for k in powers(2)").options(huge).size(), 63U);
   EXPECT_EQ(Ruleset::parse("n -> n-k for k in fibonacci").options(huge).size(), 91U);
-  EXPECT_EQ(Ruleset::parse("n -> n-k for k in powers(9223372036854775807)").options(huge).size(), 2U);
+  EXPECT_EQ(Ruleset::parse("n -> n-k for k in powers(9223372036854775807)").options(huge).size(),
+            2U);
 }
 
 TEST(Options, AGuardKeepsARangeSafe) {
@@ -79,7 +80,8 @@ TEST(Options, WhatIsNotSmallerIsShownWithItsCycle) {
   };
   EXPECT_NE(report("n -> n", 5).find("5 -> 5"), std::string::npos);
   EXPECT_NE(report("n -> n+1", 5).find("5 -> 6"), std::string::npos);
-  EXPECT_NE(report("n -> n+2 if n = 5; n -> n-1 if n > 5", 5).find("5 -> 7 -> 6 -> 5"), std::string::npos);
+  EXPECT_NE(report("n -> n+2 if n = 5; n -> n-1 if n > 5", 5).find("5 -> 7 -> 6 -> 5"),
+            std::string::npos);
 }
 
 TEST(Options, BadPositions) {

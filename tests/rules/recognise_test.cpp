@@ -34,7 +34,8 @@ std::vector<Nimber> values_of(const Ruleset& rules, std::int64_t last) {
     rules.for_each_option(Position(n), [&](const Option& option) {
       Nimber value = 0;
       for (const Component& c : option) {
-        if (c.count % 2 == 1) value = nim_sum(value, values[static_cast<std::size_t>(c.position[0])]);
+        if (c.count % 2 == 1)
+          value = nim_sum(value, values[static_cast<std::size_t>(c.position[0])]);
       }
       reached.push_back(value);
       return true;
@@ -56,9 +57,9 @@ std::string take_clause() {
   const std::string low = positive();
   const std::string high = *one_of({"n", "n-1", "n-2", "4", "min(n, 3)", "n/2", "(n+1)/2", "2*n"});
   const std::string condition =
-      *one_of({"", " if k != " + positive(), " if k < n", " if k <= n", " if k % 2 = 1", " if n > " + positive(),
-               " if n-k != 1", " if k = n", " if k % 3 = 1 or k < 3", " if n >= " + small() + " and k != 2",
-               " if not k = 2"});
+      *one_of({"", " if k != " + positive(), " if k < n", " if k <= n", " if k % 2 = 1",
+               " if n > " + positive(), " if n-k != 1", " if k = n", " if k % 3 = 1 or k < 3",
+               " if n >= " + small() + " and k != 2", " if not k = 2"});
   const std::string result = *one_of({"n-k", "n-k", "n-k-1", "n-2*k"});
   if (*rc::gen::inRange(0, 6) == 0) return "n -> m for m in " + small() + "..n-" + positive();
   return "n -> " + result + " for k in " + low + ".." + high + condition;
@@ -69,17 +70,18 @@ std::string split_clause() {
   const std::string taken = small();
   const std::string second = *one_of({"n-a-" + taken, "n-" + taken + "-a"});
   const std::string low = *one_of({"0", "1", "1", "2"});
-  const std::string high =
-      *one_of({"n-" + taken, "n-" + taken + "-1", "n/2", "(n-" + taken + ")/2", "(n-" + taken + "-1)/2", "n", "n-3"});
-  const std::string condition =
-      *one_of({"", " if a != " + second, " if a < " + second, " if a <= " + second, " if a = " + second,
-               " if " + second + " > 0", " if a > 0 and " + second + " != 0", " if n > 4"});
+  const std::string high = *one_of({"n-" + taken, "n-" + taken + "-1", "n/2", "(n-" + taken + ")/2",
+                                    "(n-" + taken + "-1)/2", "n", "n-3"});
+  const std::string condition = *one_of(
+      {"", " if a != " + second, " if a < " + second, " if a <= " + second, " if a = " + second,
+       " if " + second + " > 0", " if a > 0 and " + second + " != 0", " if n > 4"});
   return "n -> [a, " + second + "] for a in " + low + ".." + high + condition;
 }
 
 std::string three_parts() {
-  return "n -> [a, b, n-a-b-" + small() + "] for a in " + small() + ".." + *one_of({"n", "n-2", "n/3"}) + ", b in " +
-         *one_of({"1", "a", "a+1", "0"}) + ".." + *one_of({"n-a", "n-a-1", "(n-a)/2", "n"}) +
+  return "n -> [a, b, n-a-b-" + small() + "] for a in " + small() + ".." +
+         *one_of({"n", "n-2", "n/3"}) + ", b in " + *one_of({"1", "a", "a+1", "0"}) + ".." +
+         *one_of({"n-a", "n-a-1", "(n-a)/2", "n"}) +
          *one_of({"", " if a != b", " if a < b", " if b <= n-a-b"});
 }
 

@@ -30,7 +30,9 @@ TEST(ChooseEngine, ByTheFormHoweverItWasSpelled) {
 
 TEST(ChooseEngine, AForcedEngineRunsIfItAcceptsTheRules) {
   for (const std::string_view name : engine::engine_names()) {
-    const std::string rules = name == "all-but" ? "~{1}" : name == "take-and-break" ? "0.77" : "{2}";
+    const std::string rules = name == "all-but"          ? "~{1}"
+                              : name == "take-and-break" ? "0.77"
+                                                         : "{2}";
     EXPECT_EQ(chosen(rules, std::string(name)), name);
   }
   EXPECT_EQ(chosen("wythoff", "memo"), "memo");

@@ -16,18 +16,20 @@ std::string why(const std::string& rules, const std::vector<std::int64_t>& heaps
 }
 
 TEST(Explain, NamesTheNimSumAndAWinningMove) {
-  EXPECT_EQ(why("{2,5}", {2, 4, 7}),
-            "The nim-sum 1 xor 0 xor 0 = 1 is not 0, so the player to move wins; for example, take 2 "
-            "from heap 2, leaving 0, and it becomes 0.");
+  EXPECT_EQ(
+      why("{2,5}", {2, 4, 7}),
+      "The nim-sum 1 xor 0 xor 0 = 1 is not 0, so the player to move wins; for example, take 2 "
+      "from heap 2, leaving 0, and it becomes 0.");
   EXPECT_EQ(why("~{}", {3, 3}),
             "The nim-sum 3 xor 3 is 0, so the player to move loses: every move makes it another "
             "number, and a reply makes it 0 again.");
 }
 
 TEST(Explain, OneHeapHasNoSum) {
-  EXPECT_EQ(why("~{}", {3}),
-            "The nim-value 3 is not 0, so the player to move wins; for example, take 3 from heap 3, "
-            "leaving 0, and it becomes 0.");
+  EXPECT_EQ(
+      why("~{}", {3}),
+      "The nim-value 3 is not 0, so the player to move wins; for example, take 3 from heap 3, "
+      "leaving 0, and it becomes 0.");
 }
 
 TEST(Explain, NothingIsLeft) {

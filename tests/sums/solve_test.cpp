@@ -66,16 +66,23 @@ struct Sum {
   }
 };
 
-const std::vector<std::string> rulesets = {
-    "{2,5}", "{1,3,4}", "~{}", "~{1,3}", "0.77", "0.137", "4!.0", "4.[3]",
-    "n -> n-k for k in 1..n if gcd(k, n) = 1 or k = n", "n -> [n-1, n/2] if n > 1",
-    "n -> n/2 if n > 0; n -> n-1"};
+const std::vector<std::string> rulesets = {"{2,5}",
+                                           "{1,3,4}",
+                                           "~{}",
+                                           "~{1,3}",
+                                           "0.77",
+                                           "0.137",
+                                           "4!.0",
+                                           "4.[3]",
+                                           "n -> n-k for k in 1..n if gcd(k, n) = 1 or k = n",
+                                           "n -> [n-1, n/2] if n > 1",
+                                           "n -> n/2 if n > 0; n -> n-1"};
 
 RC_GTEST_PROP(Sums, AgreeWithPlay, ()) {
   const std::string text = *rc::gen::elementOf(rulesets);
   const auto count = *rc::gen::inRange<std::size_t>(0, 4);
-  const auto heaps = *rc::gen::container<std::vector<std::int64_t>>(
-      count, rc::gen::inRange<std::int64_t>(0, 8));
+  const auto heaps =
+      *rc::gen::container<std::vector<std::int64_t>>(count, rc::gen::inRange<std::int64_t>(0, 8));
   Sum sum(text, heaps);
   const Solution solution = solve(sum.components);
   Play play(sum.rules);
@@ -90,14 +97,15 @@ RC_GTEST_PROP(Sums, AgreeWithPlay, ()) {
     }
   }
   std::vector<std::pair<std::size_t, Option>> listed;
-  for (const WinningMove& move : solution.winning_moves) listed.emplace_back(move.component, move.to);
+  for (const WinningMove& move : solution.winning_moves)
+    listed.emplace_back(move.component, move.to);
   RC_ASSERT(listed == expected);
 }
 
 RC_GTEST_PROP(Sums, AListThatIsCutHoldsTheFirstMoves, ()) {
   const std::string text = *rc::gen::elementOf(rulesets);
-  const auto heaps = *rc::gen::container<std::vector<std::int64_t>>(
-      3, rc::gen::inRange<std::int64_t>(0, 60));
+  const auto heaps =
+      *rc::gen::container<std::vector<std::int64_t>>(3, rc::gen::inRange<std::int64_t>(0, 60));
   Sum sum(text, heaps);
   const Solution whole = solve(sum.components);
   SolveLimits limits;
@@ -117,8 +125,8 @@ RC_GTEST_PROP(Sums, AListThatIsCutHoldsTheFirstMoves, ()) {
 RC_GTEST_PROP(Sums, MovesFoundAlongThePeriodAreTheOptions, ()) {
   const std::string text = *rc::gen::element<std::string>(
       "{2,5}", "{1..4,9}", "{3..50}", "{1..100}", "~{}", "~{1,3}", "~{2..5,9}", "{1,2,4,8,16,32}");
-  const auto heaps = *rc::gen::container<std::vector<std::int64_t>>(
-      2, rc::gen::inRange<std::int64_t>(0, 3000));
+  const auto heaps =
+      *rc::gen::container<std::vector<std::int64_t>>(2, rc::gen::inRange<std::int64_t>(0, 3000));
   Sum sum(text, heaps);
   SolveLimits limits;
   limits.max_moves = 10000;
@@ -131,7 +139,8 @@ RC_GTEST_PROP(Sums, MovesFoundAlongThePeriodAreTheOptions, ()) {
     }
   }
   std::vector<std::pair<std::size_t, Option>> listed;
-  for (const WinningMove& move : solution.winning_moves) listed.emplace_back(move.component, move.to);
+  for (const WinningMove& move : solution.winning_moves)
+    listed.emplace_back(move.component, move.to);
   RC_ASSERT(listed == expected);
 }
 

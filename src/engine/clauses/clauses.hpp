@@ -7,10 +7,10 @@
 
 #include "engine/clauses/heap_sink.hpp"
 #include "engine/clauses/part_plan.hpp"
-#include "engine/value_marks.hpp"
-#include "engine/value_places.hpp"
 #include "engine/engine.hpp"
 #include "engine/member_lists.hpp"
+#include "engine/value_marks.hpp"
+#include "engine/value_places.hpp"
 #include "grundy/ruleset.hpp"
 
 namespace grundy::engine {
@@ -61,9 +61,9 @@ class ClausesEngine final : public SequenceEngine {
   ValueMarks marks_;
   ValuePlaces places_;
   bool uses_places_ = false;
-  std::vector<HeapRange> ranges_;            // of the heap at hand
-  std::vector<const PartPlan*> growing_;     // that hold for the heap at hand
-  std::uint64_t built_ = 0;                  // heaps that this object knows of
+  std::vector<HeapRange> ranges_;         // of the heap at hand
+  std::vector<const PartPlan*> growing_;  // that hold for the heap at hand
+  std::uint64_t built_ = 0;               // heaps that this object knows of
   bool between_heaps_ = true;
 };
 

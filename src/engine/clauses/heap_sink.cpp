@@ -92,12 +92,14 @@ void HeapSink::take(const std::uint64_t* sums, const Mask& present) {
   for_lanes(present, [&](std::size_t lane) { marks[sums[lane]] = colour; });
 }
 
-bool HeapSink::take_positions(std::span<Column* const> position, const Mask& present) {
+bool HeapSink::take_positions(std::span<Column* const> position, const Mask& present,
+                              std::uint64_t offset) {
   Column& heaps = *position[0];
   if (!all_smaller(heaps, present)) return false;
   std::uint32_t* marks = marks_->marks();
   const std::uint32_t colour = marks_->colour();
-  for_values(*values_, heaps, present, [&](std::size_t, Nimber value) { marks[value] = colour; });
+  for_values(*values_, heaps, present,
+             [&](std::size_t, Nimber value) { marks[value ^ offset] = colour; });
   return true;
 }
 

@@ -40,7 +40,8 @@ class HeapSink final : public OptionSink {
   bool add_run(std::int64_t low, std::int64_t high, std::uint64_t& sum) override;
   [[nodiscard]] bool supports_runs() const override { return sums_of_runs_; }
   void take(const std::uint64_t* sums, const Mask& present) override;
-  bool take_positions(std::span<Column* const> position, const Mask& present) override;
+  bool take_positions(std::span<Column* const> position, const Mask& present,
+                      std::uint64_t offset) override;
   /// Polls the observer now and then.
   void worked(std::uint64_t candidates) override;
 

@@ -13,11 +13,11 @@ namespace grundy::engine {
 
 struct PartPlan {
   enum class Kind : std::uint8_t {
-    growing,    ///< the options of smaller heaps are kept
-    heap_run,   ///< one range of heaps
-    program,    ///< all candidates of each heap
-    amounts,    ///< n - s for s in ranges
-    code        ///< one option after the other, by the definition
+    growing,   ///< the options of smaller heaps are kept
+    heap_run,  ///< one range of heaps
+    program,   ///< all candidates of each heap
+    amounts,   ///< n - s for s in ranges
+    code       ///< one option after the other, by the definition
   };
   Kind kind = Kind::code;
   std::optional<ClauseProgram> program;

@@ -205,11 +205,13 @@ void DenseTable::take(const std::uint64_t* sums, const Mask& present) {
   for_lanes(present, [&](std::size_t lane) { marks[sums[lane]] = colour; });
 }
 
-bool DenseTable::take_positions(std::span<Column* const> position, const Mask& present) {
+bool DenseTable::take_positions(std::span<Column* const> position, const Mask& present,
+                                std::uint64_t offset) {
   if (!find_cells(position, present)) return false;
   std::uint32_t* marks = marks_.marks();
   const std::uint32_t colour = marks_.colour();
-  for_values(values_, found_, present, [&](std::size_t, Nimber value) { marks[value] = colour; });
+  for_values(values_, found_, present,
+             [&](std::size_t, Nimber value) { marks[value ^ offset] = colour; });
   return true;
 }
 

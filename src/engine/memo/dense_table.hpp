@@ -40,7 +40,8 @@ class DenseTable final : public OptionSink {
   bool add_run(std::int64_t, std::int64_t, std::uint64_t&) override { return false; }
   [[nodiscard]] bool supports_runs() const override { return false; }
   void take(const std::uint64_t* sums, const Mask& present) override;
-  bool take_positions(std::span<Column* const> position, const Mask& present) override;
+  bool take_positions(std::span<Column* const> position, const Mask& present,
+                      std::uint64_t offset) override;
   void worked(std::uint64_t candidates) override;
 
  private:
@@ -56,10 +57,10 @@ class DenseTable final : public OptionSink {
   std::vector<std::int64_t> strides_;
   std::uint64_t cells_ = 0;
   NimSequence values_;
-  std::vector<std::int64_t> cell_;  // the one at hand
-  std::vector<LineSets> lines_;     // one for each part that is a line, in their order
+  std::vector<std::int64_t> cell_;          // the one at hand
+  std::vector<LineSets> lines_;             // one for each part that is a line, in their order
   std::vector<const std::uint64_t*> sets_;  // of the cell's lines
-  std::size_t words_ = 1;           // of a line's set
+  std::size_t words_ = 1;                   // of a line's set
   ValueMarks marks_;
   bool marked_ = false;  // something is in marks_
   Column found_;         // the cells of a block

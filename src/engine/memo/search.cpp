@@ -148,8 +148,7 @@ class SearchOf final : public Search, private OptionSink {
     const auto length = static_cast<std::size_t>(stack_.end() - from);
     if (length > shown) cycle += "(" + std::to_string(length - shown) + " more) -> ";
     cycle += text(key);
-    throw Error(ErrorKind::bad_input,
-                "play can return to the position " + text(key) + ": " + cycle,
+    throw Error(ErrorKind::bad_input, "play can return to the position " + text(key) + ": " + cycle,
                 "a game must end; every move must make its position smaller in some order");
   }
 
@@ -189,10 +188,11 @@ class SearchOf final : public Search, private OptionSink {
       return true;
     });
   }
-  bool take_positions(std::span<Column* const> position, const Mask& present) override {
+  bool take_positions(std::span<Column* const> position, const Mask& present,
+                      std::uint64_t offset) override {
     return present.for_each([&](std::size_t lane) {
       const auto value = look_up(position, lane);
-      if (value) marks_.marks()[*value] = marks_.colour();
+      if (value) marks_.marks()[*value ^ offset] = marks_.colour();
       return value.has_value();
     });
   }
