@@ -1,7 +1,7 @@
 # A front for the presets of CMakePresets.json; `make` alone lists what there is.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test test-release test-asan test-fuzz bench install asan tsan fuzz format clean
+.PHONY: help run test test-release test-asan test-fuzz bench engines install asan tsan fuzz format clean
 
 PREFIX ?= /usr/local
 SECONDS ?= 3600
@@ -40,7 +40,13 @@ test-fuzz:
 	cmake --build --preset fuzz
 	ctest --preset fuzz
 
-bench: ## build the benchmarks and run them
+bench: ## compare with plain programs; prints the table of docs/performance.md
+	$(INSTALL_PACKAGES) $(BENCH_PACKAGES)
+	cmake --preset bench
+	cmake --build --preset bench
+	build/release/bin/bench_compare
+
+engines: ## measure the engines one by one
 	$(INSTALL_PACKAGES) $(BENCH_PACKAGES)
 	cmake --preset bench
 	cmake --build --preset bench

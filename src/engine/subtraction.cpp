@@ -72,14 +72,18 @@ void SubtractionEngine::extend(NimSequence& values, std::uint64_t size, bool sto
     return;
   }
   if (!stop_at_period) require_table(observer, size, values.element_bytes(), values.size());
+  // To begin a block costs a pass over the heaps that reach into it, so small steps are rounded up:
+  // a caller that asks for slightly larger heaps each time pays that once.
+  const std::uint64_t goal =
+      largest_ < least_block ? size : (size + least_block - 1) / least_block * least_block;
   while (!proved_ && values.size() < size) {
     const std::uint64_t done = values.size();
     const std::uint64_t end =
-        std::min(size, done + std::clamp(std::max(done, 2 * largest_), least_block, most_block));
+        std::min(goal, done + std::clamp(std::max(done, 2 * largest_), least_block, most_block));
     require_table(observer, end, values.element_bytes(), done);
     if (end > limit_ && limit_ <= largest_) {
       // What lies beyond the end of the table is left out while the table is short.
-      limit_ = std::min({size, largest_ + 1, std::max(4 * end, least_limit)});
+      limit_ = std::min({goal, largest_ + 1, std::max(4 * end, least_limit)});
       method_ = make_method(way_ ? *way_ : cheapest_way(amounts_, limit_), amounts_, limit_);
     }
     method_->append(values, end);

@@ -36,9 +36,10 @@ std::optional<std::uint64_t> knuth_morris_pratt(const T* text, std::uint64_t siz
 }  // namespace
 
 std::optional<std::uint64_t> find_again(const NimSequence& values, std::uint64_t at,
-                                        std::uint64_t length, std::uint64_t from) {
-  if (length > values.size() || from > values.size() - length) return std::nullopt;
-  const std::uint64_t size = values.size() - from;
+                                        std::uint64_t length, std::uint64_t from,
+                                        std::uint64_t end) {
+  if (length > end || from > end - length) return std::nullopt;
+  const std::uint64_t size = end - from;
   if (values.element_bytes() == 1) {
     const auto* text = values.as<std::uint8_t>().data() + from;
     const auto* pattern = values.as<std::uint8_t>().data() + at;
