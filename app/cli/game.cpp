@@ -48,7 +48,8 @@ PublishedLaw published_law(const rules::CatalogueRow& row, const Bindings& bindi
     names.push_back(parameter);
     arguments.push_back(std::get<std::int64_t>(bound->second));
   }
-  const rules::LawExpression law("law of " + row.name, row.law, std::move(names));
+  const std::size_t parameters = names.size() - coordinate_names(parsed).size();
+  const rules::LawExpression law("law of " + row.name, row.law, std::move(names), parameters);
   PublishedLaw result;
   result.text = row.law;
   result.source = row.law_source;

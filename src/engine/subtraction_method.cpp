@@ -9,8 +9,9 @@ namespace {
 
 constexpr double sieve_base = 6;     // a heap's share of finding it and writing its value
 constexpr double sieve_word = 0.25;  // a word of the mask
-constexpr double pull_base = 3;
-constexpr double pull_amount = 0.8;
+constexpr double pull_base = 4;
+constexpr double pull_amount = 0.15;
+constexpr double pull_near_amount = 0.8;  // an amount below 32
 constexpr double windows_base = 10;
 constexpr double windows_range = 12;  // one value in, one out
 
@@ -38,7 +39,6 @@ bool can_serve(SubtractionWay way, const rules::AmountSet& amounts, std::uint64_
     case SubtractionWay::word_sieve:
       return counts.largest < 64;
     case SubtractionWay::pull:
-      return counts.amounts < 64;
     case SubtractionWay::layer_sieve:
     case SubtractionWay::windows:
       return true;
@@ -54,8 +54,12 @@ SubtractionWay cheapest_way(const rules::AmountSet& amounts, std::uint64_t limit
   const double share = counts.largest + 1 >= limit ? 0.5 : 1.0;
   const double layers = sieve_base + sieve_word * words * share;
   const double windows = windows_base + windows_range * static_cast<double>(counts.ranges);
-  const double pull = pull_base + pull_amount * static_cast<double>(counts.amounts) * share;
-  if (counts.amounts < 64 && pull <= std::min(layers, windows)) return SubtractionWay::pull;
+  const std::uint64_t near = below(amounts, std::min<std::uint64_t>(limit, 32)).amounts;
+  const double pull = pull_base + pull_near_amount * static_cast<double>(near) +
+                      pull_amount * static_cast<double>(counts.amounts - near) * share;
+  // Values of many amounts pass 63, where pull is slow, when the amounts stand close together.
+  const bool scattered = counts.amounts < 64 || 2 * counts.ranges > counts.amounts;
+  if (scattered && pull <= std::min(layers, windows)) return SubtractionWay::pull;
   return layers <= windows ? SubtractionWay::layer_sieve : SubtractionWay::windows;
 }
 

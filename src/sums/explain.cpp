@@ -30,12 +30,12 @@ std::string nim_sum_in_words(const Solution& solution) {
 
 std::string describe_move(const Position& from, const Option& to) {
   if (from.size() != 1) return fmt::format("move {} to {}", from.text(), to_text(to));
-  if (to.empty()) return fmt::format("take all of heap {}", from.text());
+  if (to.empty()) return fmt::format("take all of the heap of {}", from.text());
   if (to.size() == 1 && to[0].count == 1 && to[0].position[0] <= from[0]) {
-    return fmt::format("take {} from heap {}, leaving {}", from[0] - to[0].position[0], from.text(),
-                       to[0].position.text());
+    return fmt::format("take {} from the heap of {}, leaving {}", from[0] - to[0].position[0],
+                       from.text(), to[0].position.text());
   }
-  return fmt::format("change heap {} into {}", from.text(), to_text(to));
+  return fmt::format("change the heap of {} into {}", from.text(), to_text(to));
 }
 
 std::string explain(std::span<const SumComponent> sum, const Solution& solution) {

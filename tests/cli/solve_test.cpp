@@ -54,7 +54,7 @@ TEST(Solve, TextNamesTheMovesAndTheReason) {
   for (const char* part :
        {"N: the player to move wins.", "3 winning moves:", "  heap 3: 7 -> 2 (take 5)\n",
         "The nim-sum 1 xor 0 xor 0 = 1 is not 0, so the player to move wins; for example, take 2 "
-        "from heap 2, leaving 0, and it becomes 0.\n"}) {
+        "from the heap of 2, leaving 0, and it becomes 0.\n"}) {
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
   }
 }
