@@ -33,7 +33,8 @@ struct Comparison {
   /// When the limit is instructions: makes ready and returns work with `counted_units` units.
   std::function<std::function<void()>()> counted;
   double counted_units = 0;
-  /// Else the limit itself: seconds for all units, and in words what takes them.
+  /// Else, unless both are empty, the limit itself: seconds for all units, and in words what takes
+  /// them.
   std::function<double()> floor;
   std::string floor_text;
 

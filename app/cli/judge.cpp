@@ -1,5 +1,6 @@
 // grundy judge PROBLEM [INPUT]
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,6 +22,8 @@
 namespace grundy::cli {
 namespace {
 
+constexpr int milliseconds_between_looks = 50;
+
 constexpr const char* example =
     "  printf '2 2 5 3 2 4 7' | grundy judge acwing-893       prints Yes\n"
     "  grundy judge ./my-problem.toml input.txt               a problem file of your own\n"
@@ -32,8 +35,9 @@ struct Options {
   std::string input = "-";
 };
 
-/// All bytes of a file or of standard input, in one buffer.
-std::string read_all(const std::string& path) {
+/// All bytes of a file or of standard input, in one buffer. A time limit or a signal ends the wait
+/// for input that does not come.
+std::string read_all(const std::string& path, Watch& watch) {
   const bool standard = path == "-";
   const std::string name = standard ? "standard input" : "'" + path + "'";
   const int file = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -53,6 +57,8 @@ std::string read_all(const std::string& path) {
     if (size == bytes.size()) {
       bytes.resize(std::max(size + step, size * 2));
     }
+    pollfd wait{file, POLLIN, 0};
+    while (::poll(&wait, 1, milliseconds_between_looks) <= 0) watch.poll("bytes read", size, 0);
     const ssize_t got = ::read(file, bytes.data() + size, bytes.size() - size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail();
@@ -83,7 +89,7 @@ Problem open_problem(const std::string& name) {
 int judge_input(const Options& options) {
   Watch watch(options.common.limits(), options.common.quiet);
   const Problem problem = open_problem(options.problem);
-  const std::string input = read_all(options.input);
+  const std::string input = read_all(options.input, watch);
   std::string answer = problem.judge(input, {}, watch);
   watch.clear_progress();
   if (options.common.json) {

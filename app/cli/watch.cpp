@@ -32,7 +32,9 @@ void watch_signals() {
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   ::sigaction(SIGINT, &action, nullptr);
   ::sigaction(SIGTERM, &action, nullptr);
+  // Writes then fail with EPIPE and EFBIG, which end in status 4.
   ::signal(SIGPIPE, SIG_IGN);
+  ::signal(SIGXFSZ, SIG_IGN);
 }
 
 Watch::Watch(Limits limits, bool quiet)

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "grundy/observer.hpp"
 #include "grundy/position.hpp"
 
 namespace grundy {
@@ -43,12 +44,13 @@ class Ruleset {
   /// wrong arity or with a negative coordinate, for an expression that overflows or
   /// divides by zero, and for an option of a heap that is not smaller.
   /// Time and memory linear in the number of options before repeats are removed.
-  [[nodiscard]] std::vector<Option> options(const Position& position) const;
+  [[nodiscard]] std::vector<Option> options(const Position& position,
+                                            Observer& observer = Observer::none()) const;
 
   /// Calls `visit` with each option, repeats included, in the order of the rules,
   /// until it returns false. Same errors as options(); constant memory.
-  void for_each_option(const Position& position,
-                       const std::function<bool(const Option&)>& visit) const;
+  void for_each_option(const Position& position, const std::function<bool(const Option&)>& visit,
+                       Observer& observer = Observer::none()) const;
 
   /// The normal form that engines and theorems look at (src/rules/form.hpp).
   [[nodiscard]] const rules::Form& form() const { return *form_; }

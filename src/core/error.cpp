@@ -41,8 +41,23 @@ std::string excerpt(const Place& place) {
   return "  in the " + head + ":\n    " + shown + "\n    " + caret;
 }
 
+/// Control characters, which a terminal would act on, in an escaped form.
+std::string printable(const std::string& message) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string text;
+  for (const char c : message) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte != 0x7f) {
+      text += c;
+    } else {
+      text += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+    }
+  }
+  return text;
+}
+
 std::string whole(const std::string& message, const Place* place, const std::string& hint) {
-  std::string text = message;
+  std::string text = printable(message);
   if (place != nullptr) text += "\n" + excerpt(*place);
   if (!hint.empty()) text += "\n  hint: " + hint;
   return text;

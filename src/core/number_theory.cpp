@@ -198,6 +198,22 @@ bool is_fibonacci_number(std::int64_t n) {
   return n >= 1 && n <= largest && (a == n || b == n);
 }
 
-bool is_prime_power(std::int64_t n) { return n >= 2 && factorise(n).size() == 1; }
+bool is_prime_power(std::int64_t n) {
+  if (n < 2) return false;
+  for (const std::int64_t p : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
+    if (n % p != 0) continue;
+    while (n % p == 0) n /= p;
+    return n == 1;
+  }
+  if (is_prime(n)) return true;
+  // All prime factors are at least 41, so the exponent is at most 11.
+  for (int exponent = 2; exponent <= 11; ++exponent) {
+    const auto root = std::llround(std::pow(static_cast<double>(n), 1.0 / exponent));
+    Uint128 power = 1;
+    for (int e = 0; e < exponent; ++e) power *= static_cast<std::uint64_t>(root);
+    if (power == static_cast<Uint128>(n) && is_prime(root)) return true;
+  }
+  return false;
+}
 
 }  // namespace grundy::core

@@ -267,6 +267,7 @@ Run ClauseProgram::assign(std::size_t at) {
                           [&](std::size_t count) { return block(count); });
   }
   return for_each_member(generator, window_of(at), [&](std::int64_t member) {
+    sink_->worked(1);
     frame_[generator.slot] = member;
     return assign(at + 1);
   });
@@ -491,6 +492,7 @@ Run ClauseProgram::item_sum(const ItemPlan& item, std::size_t at, std::uint64_t 
                           [&](std::size_t size) { return exists ? add_block(size) : Run::done; });
   }
   return for_each_member(generator, Window::whole, [&](std::int64_t member) {
+    sink_->worked(1);
     frame_[generator.slot] = member;
     return item_sum(item, at + 1, count, sum, exists);
   });

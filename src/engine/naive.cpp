@@ -33,21 +33,19 @@ void NaiveEngine::extend(NimSequence& values, std::uint64_t size, bool /*stop_at
     }
     if (n % 1024 == 0) observer.require_memory("the table of values", (n + 1024) * 8);
     seen.clear();
-    ruleset_.for_each_option(Position(static_cast<std::int64_t>(n)), [&](const Option& option) {
-      ++options;
-      Nimber sum = 0;
-      for (const Component& component : option) {
-        const auto heap = static_cast<std::uint64_t>(component.position[0]);
-        if (heap >= n) {
-          throw Error(ErrorKind::bad_input, "a move leads from heap " + std::to_string(n) +
-                                                " to heap " + std::to_string(heap) +
-                                                ", which is not smaller");
-        }
-        if (component.count % 2 == 1) sum = nim_sum(sum, values[heap]);
-      }
-      seen.insert(sum);
-      return true;
-    });
+    ruleset_.for_each_option(
+        Position(static_cast<std::int64_t>(n)),
+        [&](const Option& option) {
+          ++options;
+          Nimber sum = 0;
+          for (const Component& component : option) {
+            const auto heap = static_cast<std::uint64_t>(component.position[0]);
+            if (component.count % 2 == 1) sum = nim_sum(sum, values[heap]);
+          }
+          seen.insert(sum);
+          return true;
+        },
+        observer);
     ++options;
     values.push_back(seen.mex());
   }

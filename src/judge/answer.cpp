@@ -63,16 +63,15 @@ Answerer::~Answerer() = default;
 
 bool Answerer::wins() {
   for (const Let& let : program_.lets) let.evaluate(state_, observer_);
-  if (use_published_ && program_.lost) return program_.lost->evaluate(state_) == 0;
   if (plain_list_ != nullptr) {
-    const auto& heaps = state_.lists[*plain_list_];
-    require_natural(heaps, *plain_list_);
-    choose_session();
-    return value_of(heaps) != 0;
+    require_natural(state_.lists[*plain_list_], *plain_list_);
+  } else {
+    require_natural_names();
   }
-  require_natural_names();
+  if (use_published_ && program_.lost) return program_.lost->evaluate(state_) == 0;
   choose_session();
-  return value_of(program_.heaps) != 0;
+  return (plain_list_ != nullptr ? value_of(state_.lists[*plain_list_])
+                                 : value_of(program_.heaps)) != 0;
 }
 
 void Answerer::choose_session() {

@@ -86,7 +86,10 @@ std::uint64_t count_members(const SetExpr& set, const Frame& frame, std::int64_t
   if (set.kind == SetExpr::Kind::frame_list) return frame.lists[set.slot].size();
   if (set.kind == SetExpr::Kind::named) {
     std::uint64_t count = 0;
-    for_each_member(set, frame, limit, [&](std::int64_t) { return ++count, true; });
+    for_each_member(set, frame, limit, [&](std::int64_t) {
+      if (frame.steps != nullptr) frame.steps->count();
+      return ++count, true;
+    });
     return count;
   }
   std::uint64_t count = 0;
@@ -120,12 +123,20 @@ bool assign(const std::vector<Generator>& generators, std::size_t at, std::uint6
     return assign(generators, at + 1, product, frame, limit, visit);
   }
   return for_each_member(generator.set, frame, limit, [&](std::int64_t member) {
+    if (frame.steps != nullptr) frame.steps->count();
     frame.numbers[generator.slot] = member;
     return assign(generators, at + 1, count, frame, limit, visit);
   });
 }
 
 }  // namespace
+
+void Steps::check() {
+  observer_.poll("members tried", taken_, 0);
+  if (taken_ > most_) {
+    throw Error(ErrorKind::budget, "more than " + std::to_string(most_) + " members were tried");
+  }
+}
 
 bool for_each_member(const SetExpr& set, const Frame& frame, std::int64_t limit,
                      const Visit& visit) {

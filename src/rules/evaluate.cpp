@@ -149,7 +149,7 @@ std::int64_t call(const Expr& expr, const Frame& frame) {
       return core::isqrt(x);
     case Function::log2:
       if (x < 1) fail("the logarithm of a number below 1", expr, frame);
-      return std::bit_width(static_cast<std::uint64_t>(x)) - 1;
+      return static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(x))) - 1;
     case Function::popcount:
       return std::popcount(static_cast<std::uint64_t>(x));
     case Function::ctz:

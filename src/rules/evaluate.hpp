@@ -6,15 +6,35 @@
 #include <span>
 #include <vector>
 
+#include "grundy/observer.hpp"
 #include "grundy/position.hpp"
 #include "rules/ast.hpp"
 
 namespace grundy::rules {
 
+/// Counts what generators try, so that a long search that finds nothing can be stopped.
+class Steps {
+ public:
+  /// More than `most` members tried is Error(budget), as is a stop that the observer asks for.
+  explicit Steps(Observer& observer, std::uint64_t most = UINT64_MAX)
+      : observer_(observer), most_(most) {}
+  void count() {
+    if ((++taken_ & 0xFFFF) == 0) check();
+  }
+
+ private:
+  void check();
+
+  Observer& observer_;
+  std::uint64_t most_;
+  std::uint64_t taken_ = 0;
+};
+
 /// The values that names have at the moment.
 struct Frame {
   std::vector<std::int64_t> numbers;                 // by slot
   std::vector<std::span<const std::int64_t>> lists;  // by list slot
+  Steps* steps = nullptr;                            // counts members, where it is given
   const Source* source = nullptr;                    // quoted by errors
   const std::function<std::int64_t(std::span<const std::int64_t>)>* recurse = nullptr;  // g(...)
 };

@@ -33,7 +33,6 @@ bool marks_allow(const Digit& digit, const std::vector<std::int64_t>& heaps) {
   if (heaps.size() < 2) return true;
   const bool all_equal = heaps.front() == heaps.back();
   if (digit.not_all_equal && all_equal) return false;
-  if (digit.all_equal && !all_equal) return false;
   return !digit.unequal || std::adjacent_find(heaps.begin(), heaps.end()) == heaps.end();
 }
 
@@ -41,6 +40,11 @@ bool marks_allow(const Digit& digit, const std::vector<std::int64_t>& heaps) {
 bool visit_partitions(std::int64_t total, std::uint64_t count, const Digit& digit,
                       const Visit& visit) {
   if (count > static_cast<std::uint64_t>(total)) return true;
+  if (digit.all_equal && count >= 2) {  // no need to look at the others
+    const auto heaps = static_cast<std::int64_t>(count);
+    return total % heaps != 0 || !marks_allow(digit, {total / heaps, total / heaps}) ||
+           visit({Component{Position(total / heaps), count}});
+  }
   std::vector<std::int64_t> parts(static_cast<std::size_t>(count), 1);
   Option option;
   for (;;) {
@@ -90,8 +94,11 @@ bool visit_code(const Code& code, std::int64_t n, const Visit& visit) {
   return true;
 }
 
-bool visit_clause(const Clause& clause, const Position& position, const Visit& visit) {
+bool visit_clause(const Clause& clause, const Position& position, const Visit& visit,
+                  Observer& observer) {
   Frame frame;
+  Steps steps(observer);
+  frame.steps = &steps;
   frame.numbers.assign(std::max<std::size_t>(clause.slots, position.size()), 0);
   std::copy(position.begin(), position.end(), frame.numbers.begin());
   frame.source = clause.source.get();
@@ -120,31 +127,34 @@ bool visit_clause(const Clause& clause, const Position& position, const Visit& v
       });
 }
 
-bool visit_part(const Part& part, const Position& position, const Visit& visit) {
+bool visit_part(const Part& part, const Position& position, const Visit& visit,
+                Observer& observer) {
   if (const auto* set = std::get_if<Subtraction>(&part))
     return visit_set(set->amounts, position[0], visit);
   if (const auto* all_but = std::get_if<AllBut>(&part)) {
     return visit_set(all_but->forbidden.complement(), position[0], visit);
   }
   if (const auto* code = std::get_if<Code>(&part)) return visit_code(*code, position[0], visit);
-  return visit_clause(std::get<Clause>(part), position, visit);
+  return visit_clause(std::get<Clause>(part), position, visit, observer);
 }
 
-bool visit_form(const Form& form, const Position& position, const Visit& visit) {
+bool visit_form(const Form& form, const Position& position, const Visit& visit,
+                Observer& observer) {
   if (const auto* set = std::get_if<Subtraction>(&form.rules))
-    return visit_part(*set, position, visit);
+    return visit_part(*set, position, visit, observer);
   if (const auto* all_but = std::get_if<AllBut>(&form.rules))
-    return visit_part(*all_but, position, visit);
-  if (const auto* code = std::get_if<Code>(&form.rules)) return visit_part(*code, position, visit);
+    return visit_part(*all_but, position, visit, observer);
+  if (const auto* code = std::get_if<Code>(&form.rules))
+    return visit_part(*code, position, visit, observer);
   for (const Part& part : std::get<General>(form.rules).parts) {
-    if (!visit_part(part, position, visit)) return false;
+    if (!visit_part(part, position, visit, observer)) return false;
   }
   return true;
 }
 
 /// A way of play from `from` back to `heap`, "7 -> 6 -> 5", found within a few thousand steps;
 /// empty when there is none so near.
-std::string way_back(const Form& form, std::int64_t from, std::int64_t heap) {
+std::string way_back(const Form& form, std::int64_t from, std::int64_t heap, Observer& observer) {
   constexpr std::size_t most = 2000;
   std::vector<std::pair<std::int64_t, std::size_t>> seen{{from, 0}};  // a heap, and whence it came
   for (std::size_t at = 0; at < seen.size() && seen.size() < most; ++at) {
@@ -156,24 +166,29 @@ std::string way_back(const Form& form, std::int64_t from, std::int64_t heap) {
       }
       return text;
     }
-    visit_form(form, Position(seen[at].first), [&](const Option& option) {
-      for (const Component& component : option) {
-        const std::int64_t next = component.position[0];
-        const bool known =
-            std::any_of(seen.begin(), seen.end(), [&](const auto& s) { return s.first == next; });
-        if (!known) seen.emplace_back(next, at);
-      }
-      return seen.size() < most;
-    });
+    visit_form(
+        form, Position(seen[at].first),
+        [&](const Option& option) {
+          for (const Component& component : option) {
+            const std::int64_t next = component.position[0];
+            const bool known = std::any_of(seen.begin(), seen.end(),
+                                           [&](const auto& s) { return s.first == next; });
+            if (!known) seen.emplace_back(next, at);
+          }
+          return seen.size() < most;
+        },
+        observer);
   }
   return {};
 }
 
-[[noreturn]] void fail_not_smaller(const Form& form, std::int64_t heap, std::int64_t component) {
+[[noreturn]] void fail_not_smaller(const Form& form, std::int64_t heap, std::int64_t component,
+                                   Observer& observer) {
   std::string way;
   try {
-    way = way_back(form, component, heap);
-  } catch (const Error&) {
+    way = way_back(form, component, heap, observer);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::budget) throw;
     // Rules that fail on the way back show no cycle; the error below stands by itself.
     way.clear();
   }
@@ -188,7 +203,8 @@ std::string way_back(const Form& form, std::int64_t from, std::int64_t heap) {
 
 }  // namespace
 
-void for_each_option(const Form& form, const Position& position, const Visit& visit) {
+void for_each_option(const Form& form, const Position& position, const Visit& visit,
+                     Observer& observer) {
   if (position.size() != form.arity()) {
     throw Error(ErrorKind::bad_input,
                 "the position " + position.text() + " has " + std::to_string(position.size()) +
@@ -201,16 +217,19 @@ void for_each_option(const Form& form, const Position& position, const Visit& vi
     }
   }
   if (position.size() > 1) {
-    visit_form(form, position, visit);
+    visit_form(form, position, visit, observer);
     return;
   }
-  visit_form(form, position, [&](const Option& option) {
-    for (const Component& component : option) {
-      if (component.position[0] >= position[0])
-        fail_not_smaller(form, position[0], component.position[0]);
-    }
-    return visit(option);
-  });
+  visit_form(
+      form, position,
+      [&](const Option& option) {
+        for (const Component& component : option) {
+          if (component.position[0] >= position[0])
+            fail_not_smaller(form, position[0], component.position[0], observer);
+        }
+        return visit(option);
+      },
+      observer);
 }
 
 }  // namespace grundy::rules

@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "grundy/observer.hpp"
 #include "grundy/position.hpp"
 #include "rules/form.hpp"
 
@@ -12,8 +13,9 @@ namespace grundy::rules {
 /// is the one place that says what a move is. Throws Error(bad_input) for a position that is not
 /// one of these rules, for an expression that is not defined, and, where positions have one
 /// coordinate, for a component that is not smaller than the heap. Constant memory for sets and
-/// clauses.
+/// clauses. The observer is asked now and then while generators find nothing.
 void for_each_option(const Form& form, const Position& position,
-                     const std::function<bool(const Option&)>& visit);
+                     const std::function<bool(const Option&)>& visit,
+                     Observer& observer = Observer::none());
 
 }  // namespace grundy::rules

@@ -14,6 +14,7 @@ namespace {
 // Generators over constants are tried value by value up to this many assignments.
 constexpr std::uint64_t most_assignments = 4096;
 constexpr std::uint64_t most_amounts = 4'000'000;
+constexpr std::uint64_t most_members = 20'000'000;  // that generators try for them
 
 /// Generators whose sets do not depend on the heap, and those that do.
 struct Split {
@@ -68,9 +69,11 @@ std::optional<std::vector<Part>> fixed_amounts(const Clause& clause, const Split
   const bool heap_less = item.op == Op::subtract && item.args[0]->op == Op::variable &&
                          item.args[0]->slot == 0 && !mentions(*item.args[1], 0, 1);
   if (!heap_less && (!linear || linear->coefficients[0] != 1)) return std::nullopt;
+  Steps tried(Observer::none(), most_members);
   Frame frame;
   frame.numbers.assign(clause.slots, 0);
   frame.source = clause.source.get();
+  frame.steps = &tried;
   std::vector<AmountSet::Range> ranges;
   const bool plain = linear && generators.fixed.size() == 1 && clause.conditions.empty() &&
                      linear->coefficients[generators.fixed[0]->slot] == -1;
@@ -154,9 +157,11 @@ std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
     return std::nullopt;
 
   std::vector<Part> result;
+  Steps tried(Observer::none(), most_members);
   Frame frame;
   frame.numbers.assign(clause.slots, 0);
   frame.source = clause.source.get();
+  frame.steps = &tried;
   std::vector<Generator> fixed;
   for (const Generator* generator : generators->fixed) fixed.push_back(*generator);
   std::uint64_t steps = 0;
@@ -191,7 +196,8 @@ std::optional<std::vector<Part>> recognise(const Clause& clause) {
     return recognise_linear(clause);
   } catch (const Error&) {
     // An expression that fails for some constants fails again, with its place, where a position
-    // meets it; until then the clause stays as it was written.
+    // meets it; until then the clause stays as it was written. So it does when its constants are
+    // too many to try.
     return std::nullopt;
   }
 }

@@ -1,6 +1,7 @@
 // From names to slots: what each name of a clause means, and which names are free.
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "rules/mentions.hpp"
@@ -46,7 +47,10 @@ ExprPtr Parser::resolve(const ExprPtr& expr, const std::vector<std::string>& nam
       result->op = Op::parameter;
       parameters_.insert(expr->name);
     } else {
-      std::vector<std::string> known = names;
+      std::vector<std::string> known;
+      // Slots that no text can name are not offered.
+      std::copy_if(names.begin(), names.end(), std::back_inserter(known),
+                   [](const std::string& name) { return is_name_start(name[0]); });
       known.insert(known.end(), scope_.lists.begin(), scope_.lists.end());
       const std::string* near = nearest(expr->name, known);
       std::string hint = "no names are known here";

@@ -21,20 +21,24 @@ const std::string& Ruleset::canonical() const { return form_->canonical; }
 
 std::size_t Ruleset::coordinates() const { return form_->arity(); }
 
-std::vector<Option> Ruleset::options(const Position& position) const {
+std::vector<Option> Ruleset::options(const Position& position, Observer& observer) const {
   std::vector<Option> result;
-  for_each_option(position, [&](const Option& option) {
-    result.push_back(option);
-    return true;
-  });
+  for_each_option(
+      position,
+      [&](const Option& option) {
+        result.push_back(option);
+        return true;
+      },
+      observer);
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
 }
 
 void Ruleset::for_each_option(const Position& position,
-                              const std::function<bool(const Option&)>& visit) const {
-  rules::for_each_option(*form_, position, visit);
+                              const std::function<bool(const Option&)>& visit,
+                              Observer& observer) const {
+  rules::for_each_option(*form_, position, visit, observer);
 }
 
 RulesetTemplate RulesetTemplate::parse(std::string_view text) {

@@ -42,24 +42,27 @@ void list_by_walking(const SumComponent& component, Nimber target, std::uint64_t
     listing.options.insert(listing.options.end(), found.begin(), found.end());
   };
   try {
-    component.rules->for_each_option(component.position, [&](const Option& option) {
-      if (options_left == 0) {
-        listing.stopped =
-            std::to_string(walked) + " options of " + component.position.text() + " were looked at";
-        return false;
-      }
-      --options_left;
-      if (++walked % options_between_polls == 0) observer.poll("options", walked, 0);
-      Nimber sum = 0;
-      for (const Component& part : option) {
-        if (part.count % 2 == 1) sum ^= component.values->nim_value(part.position);
-      }
-      if (sum != target) return true;
-      if (found.size() == most && (most == 0 || !(option < *found.rbegin()))) return true;
-      found.insert(option);
-      if (found.size() > most) found.erase(std::prev(found.end()));
-      return true;
-    });
+    component.rules->for_each_option(
+        component.position,
+        [&](const Option& option) {
+          if (options_left == 0) {
+            listing.stopped = std::to_string(walked) + " options of " + component.position.text() +
+                              " were looked at";
+            return false;
+          }
+          --options_left;
+          if (++walked % options_between_polls == 0) observer.poll("options", walked, 0);
+          Nimber sum = 0;
+          for (const Component& part : option) {
+            if (part.count % 2 == 1) sum ^= component.values->nim_value(part.position);
+          }
+          if (sum != target) return true;
+          if (found.size() == most && (most == 0 || !(option < *found.rbegin()))) return true;
+          found.insert(option);
+          if (found.size() > most) found.erase(std::prev(found.end()));
+          return true;
+        },
+        observer);
   } catch (...) {
     finish();
     throw;

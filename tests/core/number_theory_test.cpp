@@ -20,6 +20,7 @@ TEST(NumberTheory, SmallNumbersByTrialDivision) {
     }
     ASSERT_EQ(product, n);
     const bool prime = n > 1 && last == n;
+    ASSERT_EQ(is_prime_power(n), factorise(n).size() == 1);
     ASSERT_EQ(is_prime(n), prime);
     if (prime) ++count;
     ASSERT_EQ(prime_count(n), count);
@@ -28,6 +29,9 @@ TEST(NumberTheory, SmallNumbersByTrialDivision) {
 
 TEST(NumberTheory, LargeNumbers) {
   EXPECT_TRUE(is_prime(9223372036854775783));
+  EXPECT_TRUE(is_prime_power(4611686014132420609));  // (2^31 - 1)^2
+  EXPECT_TRUE(is_prime_power(550329031716248441));   // 41^11
+  EXPECT_FALSE(is_prime_power(4611686014132420607));
   EXPECT_FALSE(is_prime(3825123056546413051));  // a strong pseudoprime to the bases 2 to 23
   EXPECT_EQ(factorise(9223372036854775807).size(), 6U);  // 7^2 73 127 337 92737 649657
   EXPECT_EQ(factorise(4611686014132420609).front().prime, 2147483647);
