@@ -85,6 +85,8 @@ int run(int argc, char** argv) {
                        program, stopped);
   } catch (const ClosedPipe&) {
     return not_written;
+  } catch (const std::exception& error) {
+    return complain_of(std::string("stopped: ") + error.what(), program, stopped);
   }
 }
 

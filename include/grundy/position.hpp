@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace grundy {
@@ -47,7 +48,17 @@ class Position {
   std::uint8_t size_ = 0;
 };
 
-/// `count` copies of one position. Only the parity of count matters for nim-values.
+/// Copies of a position are counted exactly below 2^64 - 2. The two greatest numbers stand for all
+/// that is more, one for the even and one for the odd counts, so that the parity, which is all that
+/// nim-values need, is always right.
+inline constexpr std::uint64_t huge_even_count = UINT64_MAX - 1;
+inline constexpr std::uint64_t huge_odd_count = UINT64_MAX;
+
+/// The count of a and b copies together, and of a times b copies.
+[[nodiscard]] std::uint64_t add_counts(std::uint64_t a, std::uint64_t b) noexcept;
+[[nodiscard]] std::uint64_t multiply_counts(std::uint64_t a, std::uint64_t b) noexcept;
+
+/// `count` copies of one position.
 struct Component {
   Position position;
   std::uint64_t count = 1;
@@ -63,7 +74,7 @@ using Option = std::vector<Component>;
 /// Sorts, merges equal positions and drops counts of 0. O(k log k).
 void normalise(Option& option);
 
-/// `4 + 2`, `(1,2)`, `3 x 10^9`; `nothing` for the empty sum.
+/// `4 + 2`, `(1,2)`, `9 copies of 3`; `nothing` for the empty sum.
 [[nodiscard]] std::string to_text(const Option& option);
 
 }  // namespace grundy

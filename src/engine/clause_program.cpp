@@ -18,6 +18,8 @@ constexpr std::int64_t least_linear = 64;
 /// For finding out which options exist.
 class IgnoringSink final : public OptionSink {
  public:
+  /// The work is reported to `sink`.
+  explicit IgnoringSink(OptionSink& sink) : sink_(sink) {}
   bool add(std::span<Column* const>, const Mask&, const Mask&, std::uint64_t*) override {
     return true;
   }
@@ -27,7 +29,10 @@ class IgnoringSink final : public OptionSink {
   bool take_positions(std::span<Column* const>, const Mask&, std::uint64_t) override {
     return true;
   }
-  void worked(std::uint64_t) override {}
+  void worked(std::uint64_t candidates) override { sink_.worked(candidates); }
+
+ private:
+  OptionSink& sink_;
 };
 
 Mask negative_lanes(Column& column) {
@@ -301,7 +306,7 @@ Run ClauseProgram::block(std::size_t count) {
   if (const Run run = narrow(plan_.conditions, block); run != Run::done) return run;
   if (!block.active.any()) return Run::done;
   if (sink_->only_existing() && !(plan_.items.size() == 1 && plan_.items[0].is_plain())) {
-    IgnoringSink ignore;
+    IgnoringSink ignore(*sink_);
     OptionSink* sink = std::exchange(sink_, &ignore);
     const Run run = add_items(block, 0);
     sink_ = sink;

@@ -33,7 +33,6 @@ std::optional<ProvedPeriod> prove_all_but(const NimSequence& values, std::uint64
   const std::vector<bool> after = value_set(values, end + p - largest);
   // With no value before, {0, ..., s - 1} alone is compared; both end at their largest member.
   if (moved != after) return std::nullopt;
-  if (n0 + p > values.size()) return std::nullopt;
   return ProvedPeriod{least(values, {n0, p, s}), all_but};
 }
 

@@ -22,7 +22,7 @@ bool visit_range(std::int64_t low, std::int64_t high, const Visit& visit) {
   return true;
 }
 
-/// `next(a, b)` after a, starting with `first`; stops where numbers end.
+/// The members of a named set up to `limit`; stops where numbers end.
 bool visit_named(const SetExpr& set, std::int64_t argument, const Frame& frame, std::int64_t limit,
                  const Visit& visit) {
   switch (set.named) {
@@ -81,7 +81,7 @@ bool visit_named(const SetExpr& set, std::int64_t argument, const Frame& frame, 
   return true;
 }
 
-/// How many members a set has; ranges are not walked.
+/// How many members a set has, as add_counts() counts; ranges are not walked.
 std::uint64_t count_members(const SetExpr& set, const Frame& frame, std::int64_t limit) {
   if (set.kind == SetExpr::Kind::frame_list) return frame.lists[set.slot].size();
   if (set.kind == SetExpr::Kind::named) {
@@ -96,8 +96,10 @@ std::uint64_t count_members(const SetExpr& set, const Frame& frame, std::int64_t
   for (const SetExpr::Member& member : set.members) {
     const std::int64_t low = evaluate(*member.low, frame);
     const std::int64_t high = member.high == nullptr ? low : evaluate(*member.high, frame);
-    if (low <= high)
-      count += static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+    if (low > high) continue;
+    const std::uint64_t before_last =
+        static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+    count = add_counts(count, add_counts(before_last, 1));
   }
   return count;
 }
@@ -115,12 +117,7 @@ bool assign(const std::vector<Generator>& generators, std::size_t at, std::uint6
   if (generator.counted) {
     const std::uint64_t members = count_members(generator.set, frame, limit);
     if (members == 0) return true;
-    std::uint64_t product = 0;
-    // Beyond 64 bits only the parity matters; it is kept, as an even or odd huge number.
-    if (__builtin_mul_overflow(count, members, &product)) {
-      product = std::numeric_limits<std::uint64_t>::max() - ((count & members & 1) != 0 ? 0 : 1);
-    }
-    return assign(generators, at + 1, product, frame, limit, visit);
+    return assign(generators, at + 1, multiply_counts(count, members), frame, limit, visit);
   }
   return for_each_member(generator.set, frame, limit, [&](std::int64_t member) {
     if (frame.steps != nullptr) frame.steps->count();

@@ -174,8 +174,6 @@ std::optional<std::vector<Part>> recognise_take(const LinearClause& clause,
   Values left;
   left.low = 0;
   if (clause.free.empty()) taken.low = taken.high = -item.constant;
-  std::vector<const Constraint*> mixed;
-  std::vector<Linear> in_s_and_r;
   for (const Constraint& constraint : clause.constraints) {
     // n = s + r, and k = s + c or k = r - c with c the item's constant.
     const std::int64_t n = constraint.form.coefficients[0];

@@ -2,6 +2,7 @@
 // its components is not 0, and the winning moves are those that make it 0. A component of value v
 // must therefore become one of value v xor nim-sum; such an option exists in at least one
 // component, and may exist in any, also where it raises the value.
+#include <algorithm>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -24,7 +25,7 @@ class Lister {
       const std::uint64_t listed = solution.winning_moves.size();
       const std::uint64_t room = limits_.max_moves - listed;
       const sums::Listing& found =
-          options(i, solution.values[i].value ^ solution.nim_sum, room + 1);
+          options(i, solution.values[i].value ^ solution.nim_sum, std::max(room, room + 1));
       for (std::uint64_t k = 0; k < found.options.size() && k < room; ++k) {
         solution.winning_moves.push_back({i, found.options[k]});
       }

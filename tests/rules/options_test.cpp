@@ -41,8 +41,8 @@ TEST(Options, OfClauses) {
   EXPECT_EQ(options_of("n -> n-5", Position(2)), "");
   EXPECT_EQ(options_of("n -> []", Position(0)), "nothing");
   EXPECT_EQ(options_of("n -> [n/k for i in 1..k] for k in divisors(n) if k > 1", Position(6)),
-            "6 x 1; 2 + 2 + 2; 3 + 3");
-  EXPECT_EQ(options_of("n -> [n/2 for i in 1..10**9]", Position(5)), "1000000000 x 2");
+            "6 copies of 1; 2 + 2 + 2; 3 + 3");
+  EXPECT_EQ(options_of("n -> [n/2 for i in 1..10**9]", Position(5)), "1000000000 copies of 2");
   EXPECT_EQ(options_of("n -> [n-1, n-3]", Position(2)), "");
   EXPECT_EQ(options_of("n -> [a if a > 1, n-a-1] for a in 0..n-1", Position(3)), "0 + 2; 1; 2");
   EXPECT_EQ(options_of("n -> [n/k] for k in 0..2 if n > 4 and k > 0 and n/k < n", Position(4)), "");
@@ -54,6 +54,19 @@ TEST(Options, OfClauses) {
   EXPECT_EQ(options_of("n -> n-k for k in triangular", Position(6)), "0; 3; 5");
   EXPECT_EQ(options_of("n -> n-k for k in powers(3)", Position(9)), "0; 6; 8");
   EXPECT_EQ(options_of("n -> n-k for k in squares", Position(9)), "0; 5; 8");
+}
+
+TEST(Options, CountsBeyond64BitsKeepTheirParity) {
+  const auto count_of = [](const std::string& generators) {
+    const Ruleset rules = Ruleset::parse("n -> [n-1 for " + generators + "]");
+    return rules.options(Position(1))[0][0].count;
+  };
+  const std::string all = "i in (-2**62*2)..(2**62-1+2**62)";
+  EXPECT_EQ(count_of(all), huge_even_count);
+  EXPECT_EQ(count_of("i in 1..3, j in 1..2**62, k in 1..4"), huge_even_count);
+  EXPECT_EQ(count_of("i in 1..2**62-1, j in 1..9"), huge_odd_count);
+  EXPECT_EQ(count_of("i in 1..2**62, j in 1..3"), 3 * (std::uint64_t{1} << 62));
+  EXPECT_EQ(options_of("n -> [n-1 for " + all + ", n-1]", Position(1)), "2^64 or more copies of 0");
 }
 
 TEST(Options, NamedSetsReachTheLargestNumber) {

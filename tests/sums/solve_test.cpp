@@ -200,5 +200,13 @@ TEST(Sums, ManyEqualHeapsCostOneWalk) {
   EXPECT_EQ(solution.winning_moves.size() % 20001, 0U);
 }
 
+TEST(Solve, NoLimitOnTheMovesIsALimitToo) {
+  Session session(Ruleset::parse("{1, 2, 3}"));
+  const std::vector<SumComponent> sum{{&session.rules(), &session, Position(6)}};
+  const Solution solution = solve(sum, SolveLimits{.max_moves = UINT64_MAX});
+  EXPECT_EQ(solution.winning_moves.size(), 1U);
+  EXPECT_TRUE(solution.complete);
+}
+
 }  // namespace
 }  // namespace grundy
