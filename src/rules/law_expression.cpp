@@ -11,7 +11,7 @@ namespace grundy::rules {
 namespace {
 
 // Nested calls use the machine's stack, for the formula's height each.
-constexpr std::uint64_t max_stacked_nodes = 20'000;
+constexpr std::uint64_t max_stacked_nodes = 3'000;
 // Calls in tail position are a loop; one that never ends is a fault of the formula.
 constexpr std::uint64_t max_steps = 10'000'000;
 

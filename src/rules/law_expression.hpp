@@ -15,7 +15,7 @@ namespace grundy::rules {
 
 /// A formula for the nim-value in the coordinates' names and, where given, further names;
 /// g(...) is the formula itself. A call of g in tail position costs no depth (at most 10^7 of
-/// them), others nest to 20000 levels divided by the formula's height; more is Error(bad_input).
+/// them), others nest to 3000 levels divided by the formula's height; more is Error(bad_input).
 class LawExpression {
  public:
   /// Throws Error(bad_input) with the place. `what` names the text in errors. The last
