@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grundy/error.hpp"
+#include "judge/toml_subset.hpp"
 #include "rules/lexer.hpp"
 #include "rules/parser.hpp"
 
@@ -18,66 +19,13 @@ const std::vector<std::string> file_keys = {
     "law_source", "lost",   "start", "prefix", "join",  "let", "limits", "sample"};
 const std::vector<std::string> sample_keys = {"in", "out"};
 
-/// Offset after the string that starts at `at`, or after its line where it is not closed.
-std::size_t after_string(std::string_view text, std::size_t at) {
-  const char quote = text[at];
-  const std::string triple(3, quote);
-  const bool multi_line = text.substr(at, 3) == triple;
-  at += multi_line ? 3 : 1;
-  while (at < text.size()) {
-    if (multi_line ? text.substr(at, 3) == triple : text[at] == quote || text[at] == '\n') break;
-    at += quote == '"' && text[at] == '\\' ? 2 : 1;
-  }
-  at += multi_line ? 3 : 1;
-  // Two more quotes may belong to the text of the string.
-  for (int more = 0; multi_line && more < 2 && at < text.size() && text[at] == quote; ++more) ++at;
-  return std::min(at, text.size());
-}
-
-bool starts_key(char c) { return rules::is_name_part(c) || c == '-' || c == '"' || c == '\''; }
-
-struct Fault {
-  std::size_t at;
-  const char* message;
-};
-
-/// What toml++ 3.3 does not refuse properly (it has undefined behaviour there): letters outside of
-/// ASCII that are neither in strings nor in comments, and table headers without a name.
-std::optional<Fault> find_fault(std::string_view text) {
-  std::size_t at = text.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
-  bool line_start = true;
-  while (at < text.size()) {
-    const char c = text[at];
-    if (static_cast<unsigned char>(c) >= 0x80U) {
-      return Fault{at, "only strings and comments may hold such characters"};
-    }
-    if (c == '#') {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (c == '"' || c == '\'') {
-      at = after_string(text, at);
-      line_start = text[at - 1] == '\n';
-    } else if (c == '[' && line_start) {
-      at += text.substr(at, 2) == "[[" ? 2 : 1;
-      while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
-      if (at < text.size() && !starts_key(text[at])) {
-        return Fault{at, "expected the name of a table after '['"};
-      }
-      line_start = false;
-    } else {
-      line_start = c == '\n' || (line_start && (c == ' ' || c == '\t' || c == '\r'));
-      ++at;
-    }
-  }
-  return std::nullopt;
-}
-
 class Reader {
  public:
   Reader(std::string_view text, const std::string& file_name)
       : text_(text), name_("problem file " + file_name) {}
 
   ProblemFile read() {
-    if (const auto fault = find_fault(text_)) {
+    if (const auto fault = find_fault_in_toml(text_)) {
       throw Error(ErrorKind::bad_input, fault->message,
                   Place{name_, std::string(text_), fault->at, fault->at + 1},
                   "a problem file is TOML: docs/problem-files.md");

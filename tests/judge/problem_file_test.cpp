@@ -69,13 +69,32 @@ TEST(ProblemFile, TablesHaveNames) {
   }
 }
 
+TEST(ProblemFile, ValuesAreStringsOrListsOfStrings) {
+  // toml++ 3.3 has undefined behaviour on the first two.
+  expect_refused(problem_text(nim + "let = [}\n"), "expected a string in quotes, or ']'", "line 7",
+                 "column 8");
+  expect_refused(problem_text(nim + "let = 2000-01-01 1\n"), "expected a string in quotes",
+                 "line 7", "column 7");
+  expect_refused(problem_text(nim + "let = [[\"a = 1\"]]\n"), "expected a string in quotes");
+  expect_refused(problem_text(nim + "let = {}\n"), "expected a string in quotes");
+  expect_refused(problem_text(nim + "let = [\"a = 1\" \"b = 1\"]\n"), "expected ',' or ']'");
+  expect_refused(problem_text(nim + "let = [\"a = 1\"\n"), "expected ',' or ']'", "line 8");
+  expect_refused(problem_text(nim + "let.. = \"a\"\n"), "expected a key", "column 5");
+  expect_refused(problem_text(nim + "let : \"a\"\n"), "expected '=' after the key");
+  expect_refused(problem_text(nim + "let = \"a = 1\" b\n"), "the end of the line");
+  EXPECT_EQ(
+      problem(nim + "'let' = [ # of letters: \xC3\xA9\n  'a = 1',\r\n\t\"b = 2\",\n]\n").title(),
+      "t");
+}
+
 TEST(ProblemFile, WrongTypes) {
-  expect_refused("title = 5\n", "'title' must be a string");
+  expect_refused("title = 5\n", "expected a string in quotes", "column 9");
+  expect_refused("title = [\"t\"]\n", "'title' must be a string");
   expect_refused(problem_text(nim + "let = \"a = 1\"\n"), "'let' must be an array of strings");
-  expect_refused(problem_text(nim + "let = [1]\n"), "'let' must be a string");
-  expect_refused(problem_text(nim + "limits = 5\n"), "'limits' must be a table");
-  expect_refused(problem_text(nim + "sample = 5\n"), "[[sample]]");
-  expect_refused(problem_text(nim + "sample = [5]\n"), "[[sample]]");
+  expect_refused(problem_text(nim + "let = [1]\n"), "expected a string in quotes");
+  expect_refused(problem_text(nim + "limits = \"5\"\n"), "'limits' must be a table");
+  expect_refused(problem_text(nim + "sample = \"5\"\n"), "[[sample]]");
+  expect_refused(problem_text(nim + "sample = [\"5\"]\n"), "[[sample]]");
   expect_refused(problem_text(nim + "prefix = \"Case {n}: \"\n"), "{case}");
 }
 
