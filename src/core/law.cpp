@@ -11,4 +11,18 @@ std::string Period::text() const {
   return text;
 }
 
+std::string_view to_text(LawStatus status) {
+  switch (status) {
+    case LawStatus::proved:
+      return "proved";
+    case LawStatus::published:
+      return "published";
+    case LawStatus::observed:
+      return "observed";
+    case LawStatus::refuted:
+      return "refuted";
+  }
+  return "";
+}
+
 }  // namespace grundy
