@@ -10,12 +10,16 @@
 
 namespace grundy {
 
+namespace problem {
+struct Program;
+}
+
 struct JudgeOptions {
   /// False: laws of the file are not used, every case is computed from the rules.
   bool use_published = true;
 };
 
-/// A problem file (docs/problem-files.md).
+/// A problem file (docs/problem-files.md): a value, cheap to copy, never changed.
 class Problem {
  public:
   using JudgeOptions = grundy::JudgeOptions;
@@ -30,11 +34,7 @@ class Problem {
   /// Reads a problem file; its name is the file's without `.toml`. Throws Error(bad_input).
   static Problem load(const std::string& path);
 
-  Problem(Problem&&) noexcept;
-  Problem& operator=(Problem&&) noexcept;
-  ~Problem();
-
-  [[nodiscard]] const std::string& name() const;
+  [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& title() const;
   [[nodiscard]] const std::string& source() const;
   /// The texts of the keys as the file has them.
@@ -52,10 +52,14 @@ class Problem {
   [[nodiscard]] std::string judge(std::string_view input, const JudgeOptions& options = {},
                                   Observer& observer = Observer::none()) const;
 
+  /// The file with everything in it parsed (src/problem/program.hpp).
+  [[nodiscard]] const problem::Program& program() const { return *program_; }
+
  private:
-  struct Data;
-  explicit Problem(std::unique_ptr<Data> data);
-  std::unique_ptr<Data> data_;
+  Problem(std::string name, std::shared_ptr<const problem::Program> program);
+
+  std::string name_;
+  std::shared_ptr<const problem::Program> program_;
 };
 
 }  // namespace grundy

@@ -55,7 +55,7 @@ Answerer::Answerer(const Program& program, const Input& input, State& state, boo
       use_published_(use_published),
       observer_(observer) {
   const auto& items = program.heaps.list.items;
-  if (items.size() == 1 && !program.start) plain_list_ = bare_list(items[0]);
+  if (items.size() == 1 && !program.start) plain_list_ = problem::bare_list(items[0]);
   if (program.start) start_frame_.numbers.resize(program.start->position.list.slots + 1);
 }
 
@@ -179,7 +179,8 @@ void Answerer::require_natural(const std::vector<std::int64_t>& heaps, std::uint
 
 void Answerer::require_natural_names() const {
   for (const rules::Item& item : program_.heaps.list.items) {
-    if (const std::uint32_t* list = bare_list(item)) require_natural(state_.lists[*list], *list);
+    if (const std::uint32_t* list = problem::bare_list(item))
+      require_natural(state_.lists[*list], *list);
     if (!item.generators.empty() || !item.guards.empty() || !item.conditions.empty()) continue;
     for (const auto& coordinate : item.position) {
       if (coordinate->op != rules::Op::variable) continue;

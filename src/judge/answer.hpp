@@ -10,10 +10,17 @@
 #include "grundy/observer.hpp"
 #include "grundy/session.hpp"
 #include "judge/input.hpp"
-#include "judge/program.hpp"
-#include "judge/state.hpp"
+#include "problem/program.hpp"
+#include "problem/state.hpp"
 
 namespace grundy::judge {
+
+using problem::Let;
+using problem::Name;
+using problem::NameKind;
+using problem::Positions;
+using problem::Program;
+using problem::State;
 
 /// Sessions are kept while the parameters of the rules stay as they are, and a few for bindings
 /// that come back. Not for two threads.

@@ -1,4 +1,5 @@
-#include "judge/run.hpp"
+// Walks an input along the grammar of a problem and writes the answers.
+#include "grundy/problem.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -6,9 +7,15 @@
 
 #include "judge/answer.hpp"
 #include "judge/input.hpp"
-#include "judge/state.hpp"
+#include "problem/program.hpp"
+#include "problem/state.hpp"
 
 namespace grundy::judge {
+
+using problem::Expression;
+using problem::fail;
+using problem::Group;
+using problem::ReadToken;
 
 namespace {
 
@@ -213,9 +220,13 @@ class Runner {
 
 }  // namespace
 
-std::string run(const Program& program, std::string_view input, bool use_published,
-                Observer& observer) {
-  return Runner(program, input, use_published, observer).run();
+}  // namespace grundy::judge
+
+namespace grundy {
+
+std::string Problem::judge(std::string_view input, const JudgeOptions& options,
+                           Observer& observer) const {
+  return judge::Runner(*program_, input, options.use_published, observer).run();
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy

@@ -17,10 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::map<std::string, int> floors = {
-    {"include/grundy", 1}, {"src/core", 2}, {"src/rules", 3}, {"src/period", 4},
-    {"src/engine", 5},     {"src/law", 5},  {"src/graph", 5}, {"src/store", 5},
-    {"src/session", 6},    {"src/sums", 6}, {"src/judge", 7}, {"src/emit", 7},
-    {"src/play", 7},       {"app/cli", 8},
+    {"include/grundy", 1}, {"src/core", 2}, {"src/rules", 3},   {"src/period", 4},
+    {"src/engine", 5},     {"src/law", 5},  {"src/graph", 5},   {"src/store", 5},
+    {"src/session", 6},    {"src/sums", 6}, {"src/problem", 6}, {"src/judge", 7},
+    {"src/emit", 7},       {"src/play", 7}, {"app/cli", 8},
 };
 
 std::vector<std::string> split(const std::string& path) {

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "judge/expect_error.hpp"
-#include "judge/problem_text.hpp"
+#include "support/expect_error.hpp"
+#include "support/problem_text.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 namespace {
 
 template <typename... Parts>
@@ -107,4 +107,4 @@ TEST(BadInput, TheCallersBrakeWorks) {
 }
 
 }  // namespace
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "judge/expect_error.hpp"
+#include "support/expect_error.hpp"
 
 namespace grundy::judge {
 namespace {

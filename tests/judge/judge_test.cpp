@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "judge/problem_text.hpp"
+#include "support/problem_text.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 namespace {
 
 TEST(Judge, SNimOneStringASet) {
@@ -179,4 +179,4 @@ TEST(Judge, LawsOfTheFileAreUsedOnlyWhenAllowed) {
 }
 
 }  // namespace
-}  // namespace grundy::judge
+}  // namespace grundy::problem

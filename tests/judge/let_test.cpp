@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "judge/expect_error.hpp"
-#include "judge/problem_text.hpp"
+#include "support/expect_error.hpp"
+#include "support/problem_text.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 namespace {
 
 /// Nim with the heaps and lets given.
@@ -81,4 +81,4 @@ TEST(Let, ListsKeepToTheMemoryLimit) {
 }
 
 }  // namespace
-}  // namespace grundy::judge
+}  // namespace grundy::problem

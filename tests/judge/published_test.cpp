@@ -12,10 +12,10 @@
 
 #include "grundy/problem.hpp"
 #include "grundy/session.hpp"
-#include "judge/program.hpp"
-#include "judge/random_input.hpp"
+#include "problem/program.hpp"
+#include "support/random_input.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 namespace {
 
 struct File {
@@ -131,4 +131,4 @@ INSTANTIATE_TEST_SUITE_P(All, Published, testing::ValuesIn(files_with("law_sourc
 INSTANTIATE_TEST_SUITE_P(All, PublishedLaws, testing::ValuesIn(files_with("law")), test_name);
 
 }  // namespace
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -1,11 +1,11 @@
-#include "judge/toml_subset.hpp"
+#include "problem/toml_subset.hpp"
 
 #include <algorithm>
 #include <string>
 
 #include "rules/lexer.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -173,4 +173,4 @@ class Scanner {
 
 std::optional<TomlFault> find_fault_in_toml(std::string_view text) { return Scanner(text).scan(); }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

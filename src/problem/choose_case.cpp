@@ -4,9 +4,9 @@
 #include <map>
 #include <vector>
 
-#include "judge/grammar.hpp"
+#include "problem/grammar.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -114,4 +114,4 @@ const Group& choose_case(Grammar& grammar, const Names& names, const Uses& uses)
   return *chosen;
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

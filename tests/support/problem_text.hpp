@@ -5,7 +5,7 @@
 
 #include "grundy/problem.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 /// The text of a problem file: `keys` are further lines of TOML; title, source, win and lose
 /// are there.
@@ -21,4 +21,4 @@ inline const char* const s_nim =
     "read = \"until k = 0 { k S[k] m repeat m { l h[l] } }\"\n"
     "rules = \"n -> n-s for s in S\"\njoin = \"\"\n";
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

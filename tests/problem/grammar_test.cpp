@@ -1,14 +1,14 @@
 // The grammar of `read`: what it accepts, where its conditions are tested, what is a case.
-#include "judge/grammar.hpp"
+#include "problem/grammar.hpp"
 
 #include <gtest/gtest.h>
 
 #include <initializer_list>
 #include <string>
 
-#include "judge/expect_error.hpp"
+#include "support/expect_error.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 namespace {
 
 Grammar parse(const std::string& text, Names& names) {
@@ -139,4 +139,4 @@ TEST(Grammar, AppendedListsAreEmptiedWhereTheyMustBe) {
 }
 
 }  // namespace
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -1,9 +1,9 @@
-#include "judge/names.hpp"
+#include "problem/names.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 const Name* Names::find(std::string_view text) const {
   const auto found =
@@ -26,4 +26,4 @@ const Name& Names::at(NameKind kind, std::uint32_t slot) const {
                        [&](const Name& name) { return name.kind == kind && name.slot == slot; });
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -1,4 +1,4 @@
-#include "judge/program.hpp"
+#include "problem/program.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -7,7 +7,7 @@
 #include "rules/lexer.hpp"
 #include "rules/parser.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -130,7 +130,7 @@ void compile_law(Program& program, std::vector<std::string> state) {
     numbers.push_back(&name);
   }
   const Expression parsed = parse_expression_in(source, 0, source.text.size(), scope);
-  Law law;
+  FileLaw law;
   std::vector<std::string> names = std::move(state);
   const std::size_t first = names.size();
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -198,4 +198,4 @@ std::unique_ptr<const Program> compile(std::string_view toml, const std::string&
   return program;
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

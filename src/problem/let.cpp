@@ -1,4 +1,4 @@
-#include "judge/let.hpp"
+#include "problem/let.hpp"
 
 #include <algorithm>
 #include <string>
@@ -7,7 +7,7 @@
 
 #include "rules/lexer.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -297,4 +297,4 @@ std::vector<Let> parse_lets(const std::vector<rules::Source>& texts, Names& name
   return lets;
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "judge/names.hpp"
+#include "problem/names.hpp"
 #include "rules/evaluate.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 struct State {
   /// `slots`: the most that an expression's frame needs.
@@ -48,4 +48,4 @@ struct State {
   std::size_t numbers_;
 };
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

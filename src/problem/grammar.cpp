@@ -1,4 +1,4 @@
-#include "judge/grammar.hpp"
+#include "problem/grammar.hpp"
 
 #include <algorithm>
 #include <map>
@@ -8,7 +8,7 @@
 
 #include "rules/lexer.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -56,7 +56,7 @@ class GrammarParser {
 
   [[noreturn]] void fail(std::size_t begin, std::size_t end, const std::string& message,
                          const std::string& hint = {}) const {
-    judge::fail(grammar_.source, begin, end, message, hint);
+    problem::fail(grammar_.source, begin, end, message, hint);
   }
   [[noreturn]] void fail_here(const std::string& message, const std::string& hint = {}) const {
     fail(at_, std::min(at_ + 1, text().size()), message, hint);
@@ -265,4 +265,4 @@ Grammar parse_grammar(rules::Source source, Names& names) {
   return GrammarParser(std::move(source), names).parse();
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

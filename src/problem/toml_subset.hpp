@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 struct TomlFault {
   std::size_t at;
@@ -20,4 +20,4 @@ struct TomlFault {
 /// passes may still be refused by a TOML parser (a key given twice, a string that is not closed).
 [[nodiscard]] std::optional<TomlFault> find_fault_in_toml(std::string_view text);
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

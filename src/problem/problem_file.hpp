@@ -10,7 +10,7 @@
 #include "grundy/problem.hpp"
 #include "rules/ast.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 /// The texts of a problem file. A rules::Source names the file and the key for errors.
 struct ProblemFile {
@@ -31,4 +31,4 @@ struct ProblemFile {
 /// (with the nearest right one) or of the wrong type, a law without its source.
 [[nodiscard]] ProblemFile read_problem_file(std::string_view toml, const std::string& file_name);
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -1,4 +1,4 @@
-#include "judge/problem_file.hpp"
+#include "problem/problem_file.hpp"
 
 #include <toml++/toml.h>
 
@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "grundy/error.hpp"
-#include "judge/toml_subset.hpp"
+#include "problem/toml_subset.hpp"
 #include "rules/lexer.hpp"
 #include "rules/parser.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -179,4 +179,4 @@ ProblemFile read_problem_file(std::string_view toml, const std::string& file_nam
   return Reader(toml, file_name).read();
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -1,8 +1,8 @@
-#include "judge/state.hpp"
+#include "problem/state.hpp"
 
 #include <algorithm>
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 State::State(const Names& names, std::size_t slots) : numbers_(names.count(NameKind::number)) {
   const std::size_t list_count = names.count(NameKind::list);
@@ -27,4 +27,4 @@ std::int64_t State::largest() const {
   return result;
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

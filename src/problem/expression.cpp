@@ -1,9 +1,9 @@
-#include "judge/expression.hpp"
+#include "problem/expression.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 namespace {
 
@@ -132,4 +132,4 @@ void fail(const rules::Source& whole, std::size_t begin, std::size_t end,
   throw Error(ErrorKind::bad_input, message, Place{whole.name, whole.text, begin, end}, hint);
 }
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

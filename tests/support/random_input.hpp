@@ -9,10 +9,10 @@
 #include <string>
 #include <utility>
 
-#include "judge/program.hpp"
-#include "judge/state.hpp"
+#include "problem/program.hpp"
+#include "problem/state.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 class RandomInput {
  public:
@@ -139,4 +139,4 @@ class RandomInput {
   std::string text_;
 };
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "grundy/error.hpp"
-#include "judge/names.hpp"
-#include "judge/state.hpp"
+#include "problem/names.hpp"
+#include "problem/state.hpp"
 #include "rules/ast.hpp"
 #include "rules/evaluate.hpp"
 #include "rules/parse.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 /// Slots of the names that something uses.
 struct Uses {
@@ -80,4 +80,4 @@ void for_each_position(
 [[noreturn]] void fail(const rules::Source& whole, std::size_t begin, std::size_t end,
                        const std::string& message, const std::string& hint = {});
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "judge/expect_error.hpp"
-#include "judge/problem_text.hpp"
+#include "support/expect_error.hpp"
+#include "support/problem_text.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 namespace {
 
 template <typename... Parts>
@@ -160,4 +160,4 @@ TEST(ProblemFile, AFileThatIsNotThere) {
 }
 
 }  // namespace
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -10,7 +10,7 @@
 
 #include "rules/parse.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 enum class NameKind : std::uint8_t { number, list, word };
 
@@ -52,4 +52,4 @@ class Names {
   std::deque<Name> all_;
 };
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "grundy/ruleset.hpp"
-#include "judge/expression.hpp"
-#include "judge/grammar.hpp"
-#include "judge/let.hpp"
-#include "judge/names.hpp"
-#include "judge/problem_file.hpp"
+#include "problem/expression.hpp"
+#include "problem/grammar.hpp"
+#include "problem/let.hpp"
+#include "problem/names.hpp"
+#include "problem/problem_file.hpp"
 #include "rules/law_expression.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 /// `n -> (n, n-1)`: the position that play starts from with one number.
 struct Start {
@@ -26,7 +26,7 @@ struct Start {
 };
 
 /// The law of the file: a formula in the coordinates and in numbers of the case.
-struct Law {
+struct FileLaw {
   std::shared_ptr<const rules::LawExpression> value;
   std::vector<std::uint32_t> numbers;  ///< slots of the numbers after the coordinates
 };
@@ -49,7 +49,7 @@ struct Program {
   Uses parameter_uses;                  ///< the same as slots
   Positions heaps;
   std::optional<Start> start;
-  std::optional<Law> law;
+  std::optional<FileLaw> law;
   std::optional<Expression> lost;
   std::vector<Limit> limits;
   std::size_t slots = 0;  ///< numbers that a frame needs
@@ -59,4 +59,4 @@ struct Program {
 [[nodiscard]] std::unique_ptr<const Program> compile(std::string_view toml,
                                                      const std::string& file_name);
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "grundy/observer.hpp"
-#include "judge/expression.hpp"
-#include "judge/names.hpp"
+#include "problem/expression.hpp"
+#include "problem/names.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 /// A list that is worked out: sorted(distinct([x[i] + 1 for i in 1..n])).
 struct ListFormula {
@@ -65,4 +65,4 @@ class Let {
 /// True when a name that `uses` holds was set after `time`.
 [[nodiscard]] bool changed_since(const State& state, const Uses& uses, std::uint64_t time);
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem

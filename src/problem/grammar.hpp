@@ -11,11 +11,11 @@
 #include <memory>
 #include <vector>
 
-#include "judge/expression.hpp"
-#include "judge/names.hpp"
+#include "problem/expression.hpp"
+#include "problem/names.hpp"
 #include "rules/ast.hpp"
 
-namespace grundy::judge {
+namespace grundy::problem {
 
 struct Group;
 
@@ -62,4 +62,4 @@ struct Grammar {
 /// name is not there at the end of a case.
 const Group& choose_case(Grammar& grammar, const Names& names, const Uses& uses);
 
-}  // namespace grundy::judge
+}  // namespace grundy::problem
