@@ -26,7 +26,8 @@ TakeAndBreakEngine::TakeAndBreakEngine(rules::Code code)
       cycle_(code.repeated.size()),
       reached_(0),
       options_(1, 0),
-      theorem_(period::CodeTheorem::of(code)) {
+      theorem_(period::CodeTheorem::of(code)),
+      take_any_(period::TakeAnyTheorem::of(code)) {
   const auto add = [this](auto& list, std::uint64_t place, const rules::Digit& digit) {
     DigitMoves moves(digit, splits_);
     if (!moves.empty()) list.emplace_back(place, std::move(moves));
@@ -77,8 +78,8 @@ std::uint64_t TakeAndBreakEngine::bytes_for(std::uint64_t n) const {
 }
 
 void TakeAndBreakEngine::look_for_period(const NimSequence& values) {
-  if (!theorem_ || values.size() < next_check_) return;
-  proved_ = theorem_->prove(values);
+  if ((!theorem_ && !take_any_) || values.size() < next_check_) return;
+  proved_ = theorem_ ? theorem_->prove(values) : take_any_->prove(values);
   // All searches together cost a few times the last one.
   next_check_ = values.size() + values.size() / 4;
 }

@@ -4,6 +4,7 @@
 #include "engine/engine.hpp"
 #include "engine/take_and_break/moves.hpp"
 #include "period/code_theorem.hpp"
+#include "period/take_any_theorem.hpp"
 #include "rules/form.hpp"
 
 #include <cstdint>
@@ -44,6 +45,7 @@ class TakeAndBreakEngine final : public SequenceEngine {
   std::uint64_t heaps_ = 0;  // heaps that the sets know
 
   std::optional<period::CodeTheorem> theorem_;
+  std::optional<period::TakeAnyTheorem> take_any_;
   std::uint64_t next_check_ = 16;
   std::optional<ProvedPeriod> proved_;
 };
