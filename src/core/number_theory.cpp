@@ -198,6 +198,23 @@ bool is_fibonacci_number(std::int64_t n) {
   return n >= 1 && n <= largest && (a == n || b == n);
 }
 
+std::int64_t least_zeckendorf_part(std::int64_t n) {
+  std::int64_t a = 1;
+  std::int64_t b = 2;
+  while (b <= n - a) {  // up to the largest Fibonacci numbers a < b <= n
+    const std::int64_t next = a + b;
+    a = b;
+    b = next;
+  }
+  while (b != n) {
+    if (b < n) n -= b;
+    const std::int64_t previous = b - a;
+    b = a;
+    a = previous;
+  }
+  return b;
+}
+
 bool is_prime_power(std::int64_t n) {
   if (n < 2) return false;
   for (const std::int64_t p : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {

@@ -33,6 +33,10 @@ inline constexpr std::int64_t max_prime_count_argument = 1'000'000'000'000;
 /// True for 1, 2, 3, 5, 8, ...
 [[nodiscard]] bool is_fibonacci_number(std::int64_t n);
 
+/// The least part of n >= 1 as a sum of Fibonacci numbers 1, 2, 3, 5, ... of which no two are
+/// neighbours [Zeckendorf '72]; the greedy way. O(log n).
+[[nodiscard]] std::int64_t least_zeckendorf_part(std::int64_t n);
+
 /// True for 2, 3, 4, 5, 7, 8, 9, ...
 [[nodiscard]] bool is_prime_power(std::int64_t n);
 

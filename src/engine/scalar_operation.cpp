@@ -135,6 +135,7 @@ bool has_scalar(rules::Function function) {
     case Function::ctz:
     case Function::valuation:
     case Function::spf:
+    case Function::gpf:
     case Function::prime_index:
     case Function::omega:
     case Function::bigomega:
@@ -142,6 +143,7 @@ bool has_scalar(rules::Function function) {
     case Function::prime:
     case Function::square:
     case Function::fibonacci_number:
+    case Function::zeckendorf:
       return true;
     default:
       return false;
@@ -178,6 +180,9 @@ std::optional<std::int64_t> function_of(rules::Function function, std::int64_t a
     case Function::spf:
       if (a < 2) return std::nullopt;
       return core::factorise(a).front().prime;
+    case Function::gpf:
+      if (a < 2) return std::nullopt;
+      return core::factorise(a).back().prime;
     case Function::prime_index:
       if (!core::is_prime(a) || a > core::max_prime_count_argument) return std::nullopt;
       return core::prime_count(a);
@@ -191,6 +196,9 @@ std::optional<std::int64_t> function_of(rules::Function function, std::int64_t a
       return a >= 0 && core::isqrt(a) * core::isqrt(a) == a ? 1 : 0;
     case Function::fibonacci_number:
       return core::is_fibonacci_number(a) ? 1 : 0;
+    case Function::zeckendorf:
+      if (a < 1) return std::nullopt;
+      return core::least_zeckendorf_part(a);
     default:
       return std::nullopt;
   }

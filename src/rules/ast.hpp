@@ -53,6 +53,7 @@ enum class Function : std::uint8_t {
   ctz,
   valuation,
   spf,
+  gpf,
   prime_index,
   omega,
   bigomega,
@@ -61,6 +62,8 @@ enum class Function : std::uint8_t {
   square,
   // beyond docs/notation.md's sets: what published laws need
   fibonacci_number,  // 1 when n is 1, 2, 3, 5, 8, ...
+  zeckendorf,        // the least part of the Zeckendorf representation
+  pick,              // pick(i, v0, v1, ...): the i-th of the v, from 0
   muldiv,            // floor(a * b / c) with a 128-bit product
   recurse,           // g(...): the law itself, only inside a law
   // over a list, written len(x), sum(x), xor(x), min(x), max(x)

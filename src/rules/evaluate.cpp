@@ -125,6 +125,14 @@ std::int64_t call(const Expr& expr, const Frame& frame) {
   }
   const std::int64_t x = evaluate(*expr.args[0], frame);
   switch (expr.function) {
+    case Function::pick: {
+      const std::size_t choices = expr.args.size() - 1;
+      if (x < 0 || static_cast<std::uint64_t>(x) >= choices) {
+        fail("choice " + std::to_string(x) + " of " + std::to_string(choices) + " from 0", expr,
+             frame);
+      }
+      return evaluate(*expr.args[static_cast<std::size_t>(x) + 1], frame);
+    }
     case Function::gcd:
     case Function::lcm:
     case Function::min:
@@ -166,6 +174,9 @@ std::int64_t call(const Expr& expr, const Frame& frame) {
     case Function::spf:
       if (x < 2) fail("the smallest prime factor of a number below 2", expr, frame);
       return core::factorise(x).front().prime;
+    case Function::gpf:
+      if (x < 2) fail("the greatest prime factor of a number below 2", expr, frame);
+      return core::factorise(x).back().prime;
     case Function::prime_index:
       return prime_index(x, expr, frame);
     case Function::omega:
@@ -178,6 +189,9 @@ std::int64_t call(const Expr& expr, const Frame& frame) {
       return x >= 0 && core::isqrt(x) * core::isqrt(x) == x ? 1 : 0;
     case Function::fibonacci_number:
       return core::is_fibonacci_number(x) ? 1 : 0;
+    case Function::zeckendorf:
+      if (x < 1) fail("the Zeckendorf representation of a number below 1", expr, frame);
+      return core::least_zeckendorf_part(x);
     case Function::muldiv: {
       const std::int64_t y = evaluate(*expr.args[1], frame);
       const std::int64_t z = evaluate(*expr.args[2], frame);

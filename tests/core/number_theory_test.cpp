@@ -48,5 +48,30 @@ TEST(NumberTheory, Divisors) {
   EXPECT_TRUE(divisors(-4).empty());
 }
 
+// The sums of Fibonacci numbers without neighbours, in the order of the bit masks that choose them,
+// are 1, 2, 3, ...: each number once.
+TEST(NumberTheory, ZeckendorfParts) {
+  std::int64_t n = 0;
+  for (unsigned mask = 1; mask < (1U << 16); ++mask) {
+    if ((mask & (mask >> 1)) != 0) continue;
+    std::int64_t least = 0;
+    std::int64_t sum = 0;
+    std::int64_t a = 1;
+    std::int64_t b = 2;
+    for (unsigned rest = mask; rest != 0; rest >>= 1) {
+      if ((rest & 1) != 0) {
+        if (sum == 0) least = a;
+        sum += a;
+      }
+      const std::int64_t next = a + b;
+      a = b;
+      b = next;
+    }
+    ASSERT_EQ(sum, ++n);
+    ASSERT_EQ(least_zeckendorf_part(n), least);
+  }
+  EXPECT_EQ(least_zeckendorf_part(7540113804746346429), 7540113804746346429);
+}
+
 }  // namespace
 }  // namespace grundy::core

@@ -103,6 +103,18 @@ const Case cases[] = {
     {"fibonacci_number(376)", 0},
     {"fibonacci_number(7540113804746346429)", 1},
     {"fibonacci_number(9223372036854775807)", 0},
+    {"gpf(91)", 13},
+    {"gpf(1024)", 2},
+    {"gpf(999999866000004473)", 999999937},
+    {"zeckendorf(1)", 1},
+    {"zeckendorf(4)", 1},
+    {"zeckendorf(12)", 1},
+    {"zeckendorf(13)", 13},
+    {"zeckendorf(28)", 2},
+    {"zeckendorf(7540113804746346429 + 5)", 5},
+    {"zeckendorf(9223372036854775807)", 2},
+    {"pick(n % 4, 5, 6, 1/0, 8)", 8},
+    {"pick(0, k)", 3},
     {"muldiv(6000000000, 6000000000, 9)", 4000000000000000000},
     {"muldiv(-7, 1, 2)", -4},
     {"x[1]", 4},
@@ -131,14 +143,14 @@ TEST_P(UndefinedExpression, IsAnErrorThatNamesItAndTheValues) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, UndefinedExpression,
-                         testing::Values("n + 1", "n * 2", "-n - 2", "n ** 2", "2 ** 63", "2 ** -1",
-                                         "1 << 63", "1 << -1", "1 >> -1", "n / k", "n % k",
-                                         "isqrt(-1)", "log2(0)", "ctz(0)", "valuation(1, 4)",
-                                         "valuation(2, 0)", "spf(1)", "prime_index(4)", "omega(0)",
-                                         "bigomega(0)", "divisor_count(-1)",
-                                         "lcm(4611686018427387904, 3)", "muldiv(n, 4, 2)",
-                                         "muldiv(1, 1, k)", "x[0]", "x[4]", "abs(-n - 1)"));
+INSTANTIATE_TEST_SUITE_P(
+    Cases, UndefinedExpression,
+    testing::Values("n + 1", "n * 2", "-n - 2", "n ** 2", "2 ** 63", "2 ** -1", "1 << 63",
+                    "1 << -1", "1 >> -1", "n / k", "n % k", "isqrt(-1)", "log2(0)", "ctz(0)",
+                    "valuation(1, 4)", "valuation(2, 0)", "spf(1)", "prime_index(4)", "omega(0)",
+                    "bigomega(0)", "divisor_count(-1)", "lcm(4611686018427387904, 3)",
+                    "muldiv(n, 4, 2)", "muldiv(1, 1, k)", "gpf(1)", "zeckendorf(0)", "pick(-1, 4)",
+                    "pick(2, 4, 5)", "x[0]", "x[4]", "abs(-n - 1)"));
 
 TEST(Law, MayCallItself) {
   const LawExpression law("law", "n % 2 = 0 ? n/2 : g(n/2)", {"n"});
