@@ -12,10 +12,14 @@ constexpr std::size_t tries_for_a_place = 30;
 constexpr unsigned greatest_weight = 12;
 
 // The likelier an operator, the earlier: a level that does not fit is cut at its end.
-constexpr Operator one_argument[] = {Operator::ones,   Operator::trailing_zeros,
-                                     Operator::root,   Operator::logarithm,
-                                     Operator::square, Operator::negate,
-                                     Operator::absolute};
+struct OneArgument {
+  Operator op;
+  unsigned heaviest_argument;
+};
+constexpr OneArgument one_argument[] = {
+    {Operator::ones, 5},      {Operator::trailing_zeros, 5}, {Operator::root, 5},
+    {Operator::logarithm, 3}, {Operator::square, 5},         {Operator::negate, 5},
+    {Operator::absolute, 5},  {Operator::fibonacci_part, 1}};
 constexpr Operator two_arguments[] = {
     Operator::add,     Operator::subtract, Operator::multiply,       Operator::modulo,
     Operator::divide,  Operator::bit_xor,  Operator::least,          Operator::greatest,
@@ -36,9 +40,15 @@ constexpr std::array<std::uint64_t, lane_count> hash_factors = [] {
 std::uint64_t hash_lanes(const Lanes& lanes, std::uint64_t care) {
   // Multilinear: the products do not wait for each other.
   std::uint64_t hash = 0;
-  for (std::size_t i = 0; i < lane_count; ++i) {
-    const std::uint64_t mask = 0 - ((care >> i) & 1);
-    hash += (static_cast<std::uint64_t>(lanes[i]) & mask) * hash_factors[i];
+  if (care == everywhere) {
+    for (std::size_t i = 0; i < lane_count; ++i) {
+      hash += static_cast<std::uint64_t>(lanes[i]) * hash_factors[i];
+    }
+  } else {
+    for (; care != 0; care &= care - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(care));
+      hash += static_cast<std::uint64_t>(lanes[i]) * hash_factors[i];
+    }
   }
   hash ^= hash >> 32;
   hash *= 0xBF58476D1CE4E5B9U;
@@ -46,8 +56,9 @@ std::uint64_t hash_lanes(const Lanes& lanes, std::uint64_t care) {
 }
 
 bool equal_lanes(const Lanes& a, const Lanes& b, std::uint64_t care) {
-  for (std::size_t i = 0; i < lane_count; ++i) {
-    if (((care >> i) & 1) != 0 && a[i] != b[i]) return false;
+  for (; care != 0; care &= care - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(care));
+    if (a[i] != b[i]) return false;
   }
   return true;
 }
@@ -86,7 +97,8 @@ std::size_t Bank::count_to(unsigned weight) const {
 void Bank::grow_by_one_argument(unsigned weight) {
   const std::size_t begin = ends_[weight - 2];
   const std::size_t end = ends_[weight - 1];
-  for (const Operator op : one_argument) {
+  for (const auto& [op, heaviest] : one_argument) {
+    if (weight - 1 > heaviest) continue;
     for (std::size_t a = begin; a < end && !full(); ++a) offer(op, a, a, weight);
   }
 }

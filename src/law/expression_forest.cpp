@@ -42,6 +42,8 @@ Spelling spelling(Operator op) {
       return {Op::call, Function::popcount, "popcount"};
     case Operator::trailing_zeros:
       return {Op::call, Function::ctz, "ctz"};
+    case Operator::fibonacci_part:
+      return {Op::call, Function::zeckendorf, "zeckendorf"};
     case Operator::least:
       return {Op::call, Function::min, "min"};
     case Operator::greatest:
@@ -129,7 +131,12 @@ std::int64_t Forest::first_coordinate(Tree tree) const {
 }
 
 Tree Forest::two(Operator op, Tree a, Tree b) {
-  if (commutes(op) && !in_order(a, b)) std::swap(a, b);
+  if (op == Operator::add && a == b) return two(Operator::multiply, number(2), a);
+  if (op == Operator::multiply) {  // 2*x, as people write
+    if (nodes_[b].op == Operator::number || first_coordinate(b) < first_coordinate(a)) std::swap(a, b);
+  } else if (commutes(op) && !in_order(a, b)) {
+    std::swap(a, b);
+  }
   // x xor (y xor z) is written without brackets.
   if (commutes(op) && op < Operator::equal && nodes_[b].op == op) {
     const std::array<Tree, 3> inner = nodes_[b].arguments;

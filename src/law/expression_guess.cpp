@@ -17,6 +17,7 @@ constexpr unsigned heaviest_guarded_value = 3;  // of what is said where the gua
 constexpr unsigned heaviest_joined_by_guard = 4;
 constexpr std::uint32_t longest_guard = 7;
 constexpr std::size_t most_guards = 12;  // of the shortest and of the widest each
+constexpr std::size_t most_guards_compared = 1'500;
 constexpr int least_outside_guard = 12;  // positions of the sample that the rest must explain
 constexpr std::size_t compared_pairs = 150'000;
 constexpr std::size_t most_parts = 2'000;  // conditions of which two are joined by and, or
@@ -25,11 +26,13 @@ constexpr Operator arithmetic[] = {Operator::add,     Operator::subtract, Operat
                                    Operator::modulo,  Operator::divide,   Operator::bit_xor,
                                    Operator::least,   Operator::greatest, Operator::bit_and,
                                    Operator::bit_or,  Operator::common_divisor};
+constexpr Operator under_outer[] = {Operator::add, Operator::subtract, Operator::multiply};
 constexpr Operator comparisons[] = {Operator::less, Operator::less_equal, Operator::not_equal};
 
 /// A condition under which something simple is wanted; the rest of the law says what is outside.
 struct Guard {
   Condition condition;
+  std::uint64_t holds = 0;  // where it matters
   Tree value = 0;
   std::uint32_t length = 0;
 };
@@ -48,21 +51,23 @@ class Guesser {
   }
 
   std::vector<Tree> guess() {
-    std::vector<Tree> found =
-        question_.wanted == Wanted::values ? whole_values() : whole_conditions();
+    const bool values = question_.wanted == Wanted::values;
+    std::vector<Tree> found = values ? whole_values() : whole_conditions();
     if (!found.empty()) return found;
-    const std::vector<Guard> guards = usable_guards();
+    const std::vector<Guard> guards = usable_guards(everywhere, most_guards);
     for (std::size_t i = 0; i < guards.size(); ++i) {
       observer_.poll("guards", i, guards.size());
-      const std::vector<Tree> more =
-          question_.wanted == Wanted::values ? guarded_values(guards[i])
-                                             : guarded_conditions(guards[i]);
-      found.insert(found.end(), more.begin(), more.end());
+      append(found, values ? guarded_values(guards[i]) : guarded_conditions(guards[i]));
     }
+    if (found.empty() && values) twice_guarded_values(found);
     return found;
   }
 
  private:
+  static void append(std::vector<Tree>& all, const std::vector<Tree>& more) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
+
   [[nodiscard]] Target target(std::uint64_t care) const { return {question_.values, care}; }
 
   std::vector<Tree> whole_values() {
@@ -74,7 +79,7 @@ class Guesser {
     matcher.paired(arithmetic, question_.limits.pairs);
     for (const Outer outer : {Outer{Outer::Kind::root}, Outer{Outer::Kind::divide, 2},
                               Outer{Outer::Kind::divide, 3}, Outer{Outer::Kind::logarithm}}) {
-      matcher.paired(arithmetic, question_.limits.pairs / 8, outer);
+      matcher.paired(under_outer, question_.limits.pairs / 8, outer);
     }
     matcher.chained(question_.constants, question_.limits.expressions / 4);
     return matcher.found();
@@ -88,8 +93,7 @@ class Guesser {
     matcher.equations(question_.limits.pairs / 4);
     matcher.paired(comparisons, question_.limits.pairs / 2);
     found = matcher.found();
-    const std::vector<Tree> joined = joined_conditions(everywhere);
-    found.insert(found.end(), joined.begin(), joined.end());
+    append(found, joined_conditions(everywhere));
     return found;
   }
 
@@ -144,12 +148,12 @@ class Guesser {
     return best;
   }
 
-  /// The shortest expression of the bank that is what is wanted where the condition holds.
-  std::optional<Tree> value_under(const Condition& condition) const {
+  /// The shortest light expression that is what is wanted at these positions.
+  std::optional<Tree> value_at(std::uint64_t positions) const {
     std::optional<Tree> value;
     for (std::size_t i = 0; i < bank_.count_to(heaviest_guarded_value); ++i) {
-      if ((bank_.defined(i) & condition.holds) == condition.holds &&
-          equal_lanes(bank_.lanes(i), question_.values, condition.holds) &&
+      if ((bank_.defined(i) & positions) == positions &&
+          equal_lanes(bank_.lanes(i), question_.values, positions) &&
           (!value || forest_.length(bank_.tree(i)) < forest_.length(*value))) {
         value = bank_.tree(i);
       }
@@ -157,59 +161,82 @@ class Guesser {
     return value;
   }
 
-  std::vector<Guard> usable_guards() {
+  /// Guards inside `care`, at most `count` of the shortest and as many of the widest.
+  std::vector<Guard> usable_guards(std::uint64_t care, std::size_t count) {
     std::vector<Guard> guards;
     for (const Condition& condition : conditions_) {
-      if (condition.length > longest_guard) break;
-      if (condition.defined != everywhere) continue;
-      if (std::popcount(~condition.holds) < least_outside_guard) continue;
+      if (condition.length > longest_guard || guards.size() == most_guards_compared) break;
+      const std::uint64_t holds = condition.holds & care;
+      if ((condition.defined & care) != care || holds == 0) continue;
+      if (std::popcount(care & ~holds) < least_outside_guard) continue;
       if (question_.wanted == Wanted::lost) {
-        const std::uint64_t ones = condition.holds & ones_;
-        if (ones == 0 || ones == condition.holds) guards.push_back({condition, 0, condition.length});
-      } else if (const auto value = value_under(condition)) {
-        guards.push_back({condition, *value, condition.length + forest_.length(*value)});
+        const std::uint64_t ones = holds & ones_;
+        if (ones == 0 || ones == holds) {
+          guards.push_back({condition, holds, 0, condition.length});
+        }
+      } else if (const auto value = value_at(holds)) {
+        guards.push_back({condition, holds, *value, condition.length + forest_.length(*value)});
       }
     }
-    return shortest_and_widest(std::move(guards));
+    return shortest_and_widest(std::move(guards), count);
   }
 
-  /// What holds outside a guard also holds outside a wider one, so that those which no shorter one
+  /// What holds outside a guard also holds outside a wider one, so that those which no other one
   /// contains are the best; but a wide one may be so by accident.
-  static std::vector<Guard> shortest_and_widest(std::vector<Guard> guards) {
+  static std::vector<Guard> shortest_and_widest(std::vector<Guard> guards, std::size_t count) {
     std::stable_sort(guards.begin(), guards.end(), [](const Guard& one, const Guard& other) {
       return one.length < other.length;
     });
-    std::vector<Guard> result(guards.begin(),
-                              guards.begin() + static_cast<std::ptrdiff_t>(
-                                                   std::min(guards.size(), most_guards)));
-    for (std::size_t i = most_guards; i < guards.size() && result.size() < 2 * most_guards; ++i) {
-      const std::uint64_t holds = guards[i].condition.holds;
-      const bool contained = std::any_of(guards.begin(), guards.end(), [&](const Guard& wider) {
-        return (holds & ~wider.condition.holds) == 0 && holds != wider.condition.holds;
-      });
+    std::vector<Guard> result;
+    for (std::size_t i = 0; i < guards.size() && result.size() < 2 * count; ++i) {
+      const std::uint64_t holds = guards[i].holds;
+      const bool contained =
+          i >= count && std::any_of(guards.begin(), guards.end(), [&](const Guard& wider) {
+            return (holds & ~wider.holds) == 0 && holds != wider.holds;
+          });
       if (!contained) result.push_back(guards[i]);
     }
     return result;
   }
 
   std::vector<Tree> guarded_values(const Guard& guard) {
-    const Target rest = target(~guard.condition.holds);
-    Matcher matcher(forest_, bank_, rest, observer_);
-    matcher.alone();
-    if (matcher.found().empty()) {
-      matcher.joined(heaviest_joined_by_guard);
-      matcher.paired(arithmetic, question_.limits.pairs / 16);
-    }
     std::vector<Tree> found;
-    for (const Tree tree : matcher.found()) {
+    for (const Tree tree : values_at(~guard.holds, question_.limits.pairs / 20)) {
       found.push_back(forest_.choose(guard.condition.tree(forest_), guard.value, tree));
     }
     return found;
   }
 
+  void twice_guarded_values(std::vector<Tree>& found) {
+    const std::vector<Guard> guards = usable_guards(everywhere, most_guards / 2);
+    for (std::size_t i = 0; i < guards.size(); ++i) {
+      observer_.poll("guards", i, guards.size());
+      const Guard& first = guards[i];
+      for (const Guard& second : usable_guards(~first.holds, most_guards / 3)) {
+        for (const Tree tree :
+             values_at(~first.holds & ~second.holds, question_.limits.pairs / 100)) {
+          const Tree rest = forest_.choose(second.condition.tree(forest_), second.value, tree);
+          found.push_back(forest_.choose(first.condition.tree(forest_), first.value, rest));
+        }
+      }
+    }
+  }
+
+  /// Formulas for what is wanted at the positions of `care`.
+  std::vector<Tree> values_at(std::uint64_t care, std::size_t pairs) {
+    const Target rest = target(care);
+    Matcher matcher(forest_, bank_, rest, observer_);
+    matcher.alone();
+    if (matcher.found().empty()) {
+      matcher.joined(heaviest_joined_by_guard);
+      matcher.paired(arithmetic, pairs);
+    }
+    return matcher.found();
+  }
+
   std::vector<Tree> guarded_conditions(const Guard& guard) {
-    const std::uint64_t care = ~guard.condition.holds;
-    const bool holds_there = (guard.condition.holds & ones_) != 0;
+    const std::uint64_t care = ~guard.holds;
+    const bool holds_there = (guard.holds & ones_) != 0;
     std::vector<Tree> rest = single_conditions(care);
     if (rest.empty() && (care & ones_) != 0) {
       const Target outside = target(care);
@@ -217,8 +244,7 @@ class Guesser {
       matcher.equations(question_.limits.pairs / 64);
       matcher.paired(comparisons, question_.limits.pairs / 32);
       rest = matcher.found();
-      const std::vector<Tree> joined = joined_conditions(care);
-      rest.insert(rest.end(), joined.begin(), joined.end());
+      append(rest, joined_conditions(care));
     }
     const Condition first = holds_there ? guard.condition : guard.condition.negated();
     const Operator op = holds_there ? Operator::either : Operator::both;

@@ -10,10 +10,24 @@ namespace {
 
 constexpr std::size_t most_found = 400;
 constexpr std::size_t largest_group = 400;
+constexpr std::size_t key_size = 16;
 
 constexpr Operator chain_operators[] = {Operator::add,     Operator::subtract, Operator::multiply,
                                         Operator::divide,  Operator::modulo,   Operator::bit_and,
                                         Operator::bit_xor};
+
+/// What trying an operator costs, in the time of an addition.
+std::size_t effort(Operator op) {
+  switch (op) {
+    case Operator::common_divisor:
+      return 20;
+    case Operator::divide:
+    case Operator::modulo:
+      return 3;
+    default:
+      return 1;
+  }
+}
 
 }  // namespace
 
@@ -47,37 +61,62 @@ void Matcher::alone() {
   }
 }
 
-void Matcher::join_with(Operator op, std::size_t b, const Lanes& wanted) {
-  const std::uint64_t hash = hash_lanes(wanted, target_.care);
-  const auto at = std::lower_bound(by_hash_.begin(), by_hash_.end(), std::pair(hash, 0U));
-  if (at == by_hash_.end() || at->first != hash) return;
-  if (!equal_lanes(bank_.lanes(at->second), wanted, target_.care)) return;
-  report(forest_.two(op, bank_.tree(at->second), bank_.tree(b)));
+template <Operator op>
+bool Matcher::fits(const Lanes& a, const Lanes& b) const {
+  for (std::uint64_t care = target_.care; care != 0; care &= care - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(care));
+    const std::int64_t result = apply<op>(a[i], b[i]);
+    if (result < low_[i] || result > high_[i]) return false;
+  }
+  return true;
 }
 
-void Matcher::joined(unsigned weight) {
+/// The first positions of `care`, enough to tell most expressions apart.
+std::uint64_t Matcher::key_positions() const {
+  std::uint64_t rest = target_.care;
+  for (std::size_t i = 0; i < key_size; ++i) rest &= rest - 1;
+  return target_.care & ~rest;
+}
+
+void Matcher::index(std::uint64_t positions) {
   by_hash_.clear();
   for (std::size_t i = 0; i < bank_.size(); ++i) {
     if (usable(i)) {
-      by_hash_.emplace_back(hash_lanes(bank_.lanes(i), target_.care),
-                            static_cast<std::uint32_t>(i));
+      by_hash_.emplace_back(hash_lanes(bank_.lanes(i), positions), static_cast<std::uint32_t>(i));
     }
   }
   std::sort(by_hash_.begin(), by_hash_.end());
-  const std::size_t end = bank_.count_to(weight);
-  // The operator that is sought, and the one that undoes it.
-  constexpr std::pair<Operator, Operator> undone_by[] = {{Operator::add, Operator::subtract},
-                                                         {Operator::subtract, Operator::add},
-                                                         {Operator::bit_xor, Operator::bit_xor}};
+}
+
+template <Operator sought, Operator undo>
+void Matcher::join(std::size_t end, std::uint64_t key) {
+  Lanes wanted{};
   for (std::size_t b = 0; b < end; ++b) {
-    if ((b & 0xFFF) == 0) observer_.poll("expressions", b, end);
     if (!usable(b)) continue;
-    for (const auto& [sought, undo] : undone_by) {
-      Lanes wanted;
-      apply(undo, target_.values, bank_.lanes(b), wanted);
-      join_with(sought, b, wanted);
+    const Lanes& second = bank_.lanes(b);
+    for (std::uint64_t care = key; care != 0; care &= care - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(care));
+      wanted[i] = apply<undo>(target_.values[i], second[i]);
+    }
+    const std::uint64_t hash = hash_lanes(wanted, key);
+    auto at = std::lower_bound(by_hash_.begin(), by_hash_.end(), std::pair(hash, 0U));
+    for (; at != by_hash_.end() && at->first == hash; ++at) {
+      if (!fits<sought>(bank_.lanes(at->second), second)) continue;
+      report(forest_.two(sought, bank_.tree(at->second), bank_.tree(b)));
+      break;
     }
   }
+}
+
+void Matcher::joined(unsigned weight) {
+  want_intervals({});
+  const std::uint64_t key = key_positions();
+  index(key);
+  const std::size_t end = bank_.count_to(weight);
+  observer_.poll("expressions", 0, end);
+  join<Operator::add, Operator::subtract>(end, key);
+  join<Operator::subtract, Operator::add>(end, key);
+  join<Operator::bit_xor, Operator::bit_xor>(end, key);
 }
 
 void Matcher::want_intervals(Outer outer) {
@@ -116,16 +155,6 @@ Tree Matcher::wrapped(Outer outer, Tree tree) {
   return tree;
 }
 
-template <Operator op>
-bool Matcher::fits(const Lanes& a, const Lanes& b) const {
-  for (std::uint64_t care = target_.care; care != 0; care &= care - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(care));
-    const std::int64_t result = apply<op>(a[i], b[i]);
-    if (result < low_[i] || result > high_[i]) return false;
-  }
-  return true;
-}
-
 void Matcher::pair_ranges(Operator op, std::array<std::size_t, 2> first,
                           std::array<std::size_t, 2> second, Outer outer) {
   with_operator(op, [&](auto constant) {
@@ -161,13 +190,14 @@ void Matcher::paired(std::span<const Operator> operators, std::size_t most, Oute
       const std::size_t pairs =
           (heavy_range[1] - heavy_range[0]) * (light_range[1] - light_range[0]);
       for (const Operator op : operators) {
-        if (tried + pairs > most) break;
+        const std::size_t cost = pairs * effort(op);
+        if (tried + cost > most) continue;
         observer_.poll("pairs of expressions", tried, most);
         pair_ranges(op, heavy_range, light_range, outer);
-        tried += pairs;
+        tried += cost;
         if (commutes(op) || heavy == light) continue;
         pair_ranges(op, light_range, heavy_range, outer);
-        tried += pairs;
+        tried += cost;
       }
     }
   }
@@ -229,13 +259,7 @@ void Matcher::equations(std::size_t most) {
   ones &= target_.care;
   const std::uint64_t zeros = target_.care & ~ones;
   // Two expressions can only be equal at all the ones if their hashes there are.
-  by_hash_.clear();
-  for (std::size_t i = 0; i < bank_.size(); ++i) {
-    if (usable(i)) {
-      by_hash_.emplace_back(hash_lanes(bank_.lanes(i), ones), static_cast<std::uint32_t>(i));
-    }
-  }
-  std::sort(by_hash_.begin(), by_hash_.end());
+  index(ones);
   const auto differ_at_zeros = [&](const Lanes& a, const Lanes& b) {
     for (std::uint64_t care = zeros; care != 0; care &= care - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(care));

@@ -40,7 +40,8 @@ class Matcher {
   void alone();
   /// a + b, a - b, a xor b, where b has at most the given weight.
   void joined(unsigned weight);
-  /// outer(a op b), by the weight of a and b, until `most` pairs were tried.
+  /// outer(a op b), by the weight of a and b, until `most` pairs were tried
+  /// (divisions count as several).
   void paired(std::span<const Operator> operators, std::size_t most, Outer outer = {});
   /// (a op c) op d for the first `count` expressions and constants c and d.
   void chained(std::span<const std::int64_t> constants, std::size_t count);
@@ -63,7 +64,10 @@ class Matcher {
   [[nodiscard]] Tree wrapped(Outer outer, Tree tree);
   void chain(Operator inner, std::int64_t c, std::span<const std::int64_t> constants,
              std::size_t count);
-  void join_with(Operator op, std::size_t b, const Lanes& wanted);
+  [[nodiscard]] std::uint64_t key_positions() const;
+  void index(std::uint64_t positions);
+  template <Operator sought, Operator undo>
+  void join(std::size_t end, std::uint64_t key);
 
   Forest& forest_;
   const Bank& bank_;
@@ -72,7 +76,7 @@ class Matcher {
   std::array<std::size_t, 2> probes_{};                // positions that are looked at first
   std::array<std::vector<std::int64_t>, 2> at_probe_;  // the bank's values there
   Lanes low_{}, high_{};  // the results that are wanted under the outer operator
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> by_hash_;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> by_hash_;  // usable expressions
   std::vector<Tree> found_;
 };
 

@@ -28,6 +28,7 @@ enum class Operator : std::uint8_t {
   logarithm,
   ones,            // popcount
   trailing_zeros,  // ctz
+  fibonacci_part,  // zeckendorf
   // of two
   add,
   subtract,
@@ -57,7 +58,7 @@ inline constexpr std::size_t lane_count = 64;
 using Lanes = std::array<std::int64_t, lane_count>;
 
 [[nodiscard]] constexpr bool takes_one(Operator op) {
-  return op >= Operator::negate && op <= Operator::trailing_zeros;
+  return op >= Operator::negate && op <= Operator::fibonacci_part;
 }
 [[nodiscard]] constexpr bool commutes(Operator op) {
   return op == Operator::add || op == Operator::multiply || op == Operator::least ||
@@ -82,6 +83,7 @@ template <Operator op>
   if constexpr (op == trailing_zeros) {
     return a == 0 ? undefined : std::countr_zero(static_cast<std::uint64_t>(a));
   }
+  if constexpr (op == fibonacci_part) return a < 1 ? undefined : core::least_zeckendorf_part(a);
   if constexpr (op == add) return __builtin_add_overflow(a, b, &result) ? undefined : result;
   if constexpr (op == subtract) return __builtin_sub_overflow(a, b, &result) ? undefined : result;
   if constexpr (op == multiply) return __builtin_mul_overflow(a, b, &result) ? undefined : result;
@@ -132,6 +134,7 @@ void with_operator(Operator op, Work&& work) {
     GRUNDY_LAW_CASE(logarithm);
     GRUNDY_LAW_CASE(ones);
     GRUNDY_LAW_CASE(trailing_zeros);
+    GRUNDY_LAW_CASE(fibonacci_part);
     GRUNDY_LAW_CASE(add);
     GRUNDY_LAW_CASE(subtract);
     GRUNDY_LAW_CASE(multiply);

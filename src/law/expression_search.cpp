@@ -33,12 +33,20 @@ std::vector<Tree> fitting(Forest& forest, const SampledValues& samples,
     question.values[i] = wanted_value(samples.values[positions[i]], question.wanted);
   }
   std::vector<Tree> found;
-  for (const auto& leaves : {plain_leaves(forest, samples), symmetric_leaves(forest, samples)}) {
-    if (leaves.empty()) continue;
+  const auto search_from = [&](const std::vector<Leaf>& leaves) {
     const Bank bank(forest, columns, leaves, question.limits.expressions, observer);
     const std::vector<Tree> more = guess_formulas(forest, bank, question, observer);
     found.insert(found.end(), more.begin(), more.end());
+  };
+  const SearchLimits limits = question.limits;
+  if (const std::vector<Leaf> leaves = symmetric_leaves(forest, samples); !leaves.empty()) {
+    search_from(leaves);
+    // What may be exchanged is mostly said best in these; without them, only what is short.
+    question.limits.expressions /= 3;
+    question.limits.pairs /= 4;
   }
+  search_from(plain_leaves(forest, samples));
+  question.limits = limits;
   std::stable_sort(found.begin(), found.end(), [&](Tree a, Tree b) {
     return forest.length(a) < forest.length(b);
   });

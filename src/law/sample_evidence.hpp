@@ -1,7 +1,7 @@
 // How long a law is, and how much data it needs to be more than a guess.
 #pragma once
 
-#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -23,11 +23,16 @@ namespace grundy::law {
 /// accident: there are fewer laws of that length than tables of that size.
 inline constexpr std::uint64_t values_for_a_symbol = 4;
 
-/// The data in `count` values of which `most` are the most frequent one. A table of one value with
-/// few exceptions says no more than where the exceptions are, so these count, twice; where all are
-/// equal, there is nothing but their number.
+/// The data in `count` values of which `most` are the most frequent one, in values: `count` where
+/// that one is not more frequent than the rest; otherwise the bits that it takes to say where the
+/// others are, count h(k/count) for k others, with the entropy h; and where all are equal their
+/// number, since there is nothing else.
 [[nodiscard]] inline std::uint64_t evidence(std::uint64_t count, std::uint64_t most) {
-  return most == count ? count : std::min(count, 2 * (count - most));
+  if (most == count || 2 * most <= count) return count;
+  const auto n = static_cast<double>(count);
+  const double others = static_cast<double>(count - most) / n;
+  const double entropy = -others * std::log2(others) - (1 - others) * std::log2(1 - others);
+  return static_cast<std::uint64_t>(n * entropy);
 }
 
 /// The longest law that so much data supports.
