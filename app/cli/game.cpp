@@ -122,9 +122,10 @@ Game Games::make(const std::string& text) {
   Game game;
   SessionOptions options;
   options.engine = engine_;
+  options.accept_observed = laws_ == Laws::observed;
   if (const rules::CatalogueRow* row = named(text)) {
     // An engine that is forced is asked for what it computes.
-    const bool use_law = laws_ == Laws::published && engine_.empty() && !row->law.empty();
+    const bool use_law = laws_ != Laws::none && engine_.empty() && !row->law.empty();
     if (use_law) options.published = published_law(*row, bindings_);
     if (!row->start.empty()) game.start = read_start(*row);
   }

@@ -30,8 +30,9 @@ struct Game {
 
 class Games {
  public:
-  /// Whether laws of the catalogue may be used.
-  enum class Laws { published, none };
+  /// The laws that may be used beside proved ones: those of the catalogue, also those that were
+  /// only seen to hold, or none.
+  enum class Laws { published, observed, none };
 
   /// `observer` must outlive the sessions. Throws Error(bad_input) for --let options.
   Games(const std::vector<std::string>& lets, std::string engine, Laws laws, Observer& observer);

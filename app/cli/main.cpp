@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   Work work;
   add_solve(program, work);
   add_values(program, work);
+  add_law(program, work);
   add_games(program, work);
   add_judge(program, work);
   try {

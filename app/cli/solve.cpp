@@ -28,6 +28,7 @@ struct Options {
   std::vector<std::string> lets;
   std::string engine;
   std::string max_moves;
+  bool accept_observed = false;
 };
 
 /// Components take memory of their own; 5x10^9 is refused before it does.
@@ -48,13 +49,29 @@ void add_components(SolvedSum& sum, const HeapArgument& heap, const Game& game, 
   }
 }
 
+/// Says on standard error which heaps rest on a law that was only seen to hold.
+void warn_of_observed(const SolvedSum& sum) {
+  const SumComponent* before = nullptr;
+  for (const SumComponent& component : sum.components) {
+    const bool again = before != nullptr && before->values == component.values &&
+                       before->position == component.position;
+    before = &component;
+    if (again) continue;  // copies stand together
+    const HeapValue value = component.values->value(component.position);
+    if (value.status != ValueStatus::observed) continue;
+    complain("grundy: heap " + component.position.text() +
+             " rests on a law that was only observed: " + value.law + "\n");
+  }
+}
+
 int solve_sum(const Options& options) {
   SolveLimits limits;
   if (!options.max_moves.empty()) {
     limits.max_moves = read_number(Piece("--max-moves", options.max_moves), std::uint64_t{1} << 32);
   }
   Watch watch(options.common.limits(), options.common.quiet);
-  Games games(options.lets, options.engine, Games::Laws::published, watch);
+  const Games::Laws laws = options.accept_observed ? Games::Laws::observed : Games::Laws::published;
+  Games games(options.lets, options.engine, laws, watch);
   SolvedSum sum;
   std::size_t first = 0;
   const std::string& beginning = options.arguments.front();
@@ -75,6 +92,7 @@ int solve_sum(const Options& options) {
     add_components(sum, heap, game, heap.rules.has_value(), watch);
   }
   games.require_all_used();
+  if (options.accept_observed) warn_of_observed(sum);
   if (options.common.quiet && !options.common.json) {
     print(nim_sum(sum.components) != 0 ? "N\n" : "P\n");
     return done;
@@ -104,6 +122,8 @@ void add_solve(CLI::App& program, Work& work) {
   add_list(command, "--let", options->lets, "Bind a parameter: m=3 or S={2,5}");
   command.add_option("--engine", options->engine, "Compute with this engine, as naive")
       ->type_name("NAME");
+  command.add_flag("--accept-observed", options->accept_observed,
+                   "Beyond the budget, use a law that was only seen to hold on small heaps");
   command.add_option("--max-moves", options->max_moves, "Most winning moves listed (default 1000)")
       ->type_name("N");
   add_common(command, options->common);

@@ -60,10 +60,12 @@ void Watch::progress(std::string_view what, std::uint64_t done, std::uint64_t to
   complain(line);
 }
 
+double Watch::seconds() const { return now() - start_; }
+
 std::string Watch::stop_requested() {
   if (caught_signal == SIGINT) return "interrupted";
   if (caught_signal != 0) return "terminated";
-  if (limits_.seconds > 0 && now() - start_ > limits_.seconds) {
+  if (limits_.seconds > 0 && seconds() > limits_.seconds) {
     return fmt::format("the time limit of {:g} s is reached", limits_.seconds);
   }
   return {};

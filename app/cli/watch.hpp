@@ -31,6 +31,9 @@ class Watch final : public Observer {
   [[nodiscard]] std::string stop_requested() override;
   [[nodiscard]] std::uint64_t memory_limit() const override;
 
+  /// Since the clock started.
+  [[nodiscard]] double seconds() const;
+
   /// Removes the line of progress, before something else is printed.
   void clear_progress();
 

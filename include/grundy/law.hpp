@@ -68,8 +68,10 @@ struct Law {
 struct RefutedLaw {
   std::string text;
   Position at;          ///< the first position that contradicts it
-  Nimber expected = 0;  ///< what the law says there; 0 or 1 for lost and not lost
+  Nimber expected = 0;  ///< what the law says there
   Nimber found = 0;     ///< the value there
+  /// True: the law only says which positions are lost; then 0 stands for lost, 1 for not lost.
+  bool lost_only = false;
 };
 
 struct LawReport {
@@ -91,6 +93,23 @@ struct SampledValues {
   /// How many of the last names are parameters of a family.
   std::size_t parameters = 0;
 };
+
+/// A formula that somebody believes in, held against values.
+struct TestedLaw {
+  Law law;  ///< of status observed or refuted
+  std::optional<RefutedLaw> counterexample;
+};
+
+/// Compares `expression`, in the notation and in `name` or samples.names, with all values, or with
+/// lost_only whether it is true exactly of the lost positions. g(...) is the formula itself. The
+/// first counterexample in the order of the values is found. Throws Error(bad_input) for an
+/// expression that cannot be read or is not defined at a position. O(n) evaluations.
+[[nodiscard]] TestedLaw test_law(const std::string& expression, bool lost_only,
+                                 const NimSequence& values, const std::string& name = "n",
+                                 Observer& observer = Observer::none());
+[[nodiscard]] TestedLaw test_law(const std::string& expression, bool lost_only,
+                                 const SampledValues& samples,
+                                 Observer& observer = Observer::none());
 
 /// Looks for laws of G(0), G(1), ... without knowing the rules, in the families of docs/laws.md:
 /// each is found on a part of the values and tested on all of them. A law must be at least 4 times

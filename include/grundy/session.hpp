@@ -27,6 +27,9 @@ struct SessionOptions {
   std::optional<PublishedLaw> published;
   /// Force an engine by name ("naive", "subtraction", ...); empty lets the chooser choose.
   std::string engine;
+  /// Where nothing better reaches, use the best law that was seen to hold on the first heaps or
+  /// tuples (some 10^4). Such a value may be wrong; its status is observed.
+  bool accept_observed = false;
 };
 
 /// Computes, keeps and extends the values of one ruleset. Not for two threads at once.
@@ -46,7 +49,8 @@ class Session final : public ValueSource {
   /// From the table if it reaches; else by a proved period, also one that shows in the next few
   /// thousand heaps; else by the published law; else by growing the table until it reaches or a
   /// period is proved, or by search where that is cheaper. A heap of 2^63-1 is answered where a
-  /// period shows within the budget. Throws Error(budget) that says what is known.
+  /// period shows within the budget. With accept_observed an observed law stands before the last
+  /// two. Throws Error(budget) that says what is known.
   HeapValue value(const Position& position) override;
   Nimber nim_value(const Position& position) override;
 
@@ -66,9 +70,27 @@ class Session final : public ValueSource {
   /// The period, where one is proved so far.
   [[nodiscard]] std::optional<ProvedPeriod> proved() const;
 
+  /// The values of all positions up to `corner` (each coordinate), computed, the last coordinate
+  /// fastest. Same errors as value(), and Error(budget) for a table over the memory limit.
+  SampledValues samples(const Position& corner);
+
+  /// The laws of the positions up to `corner`, which are computed first: the proved period, the
+  /// published law of the options, compared with the values, and what find_laws() finds.
+  /// A law that is found and says what the proved period says is proved as well.
+  LawReport laws(const Position& corner);
+
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// A family of rulesets as one table: the values of each member's positions up to `corner`, with
+/// the parameters that `names` lists as further coordinates, after those of the position.
+/// Requires that each of `members` binds them to numbers, besides what else the rules need.
+/// Throws what Session throws.
+[[nodiscard]] SampledValues sample_family(const RulesetTemplate& rules,
+                                          const std::vector<std::string>& names,
+                                          const std::vector<Bindings>& members,
+                                          const Position& corner, Observer& observer);
 
 }  // namespace grundy

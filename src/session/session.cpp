@@ -84,7 +84,11 @@ HeapValue Session::State::tuple_value(const Position& position) {
 
 HeapValue Session::value(const Position& position) {
   state_->require_position(position);
-  if (position.size() != 1) return state_->tuple_value(position);
+  const bool one = position.size() == 1;
+  if (!one || !state_->known(static_cast<std::uint64_t>(position[0]))) {
+    if (auto value = state_->observed_value(*this, position)) return *std::move(value);
+  }
+  if (!one) return state_->tuple_value(position);
   return state_->heap_value(static_cast<std::uint64_t>(position[0]));
 }
 
@@ -95,6 +99,7 @@ Nimber Session::nim_value(const Position& position) {
     return state.values[static_cast<std::uint64_t>(position[0])];
   }
   state.require_position(position);
+  if (state.options.accept_observed) return value(position).value;
   if (position.size() == 1) {
     // The text of the law is not wanted here.
     const auto heap = static_cast<std::uint64_t>(position[0]);

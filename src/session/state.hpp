@@ -4,11 +4,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/choose_engine.hpp"
 #include "grundy/session.hpp"
+#include "rules/law_expression.hpp"
 
 namespace grundy {
+
+struct ObservedLaw {
+  Law law;
+  std::optional<rules::LawExpression> formula;  ///< or the law has a period
+};
 
 struct Session::State {
   Ruleset rules;
@@ -17,6 +24,8 @@ struct Session::State {
   engine::Engines engines;
   /// The table of a sequence engine, or what a search engine was asked for in order.
   NimSequence values;
+  /// Laws that were seen to hold, best first; looked for once.
+  std::optional<std::vector<ObservedLaw>> observed = {};
 
   /// Throws Error(bad_input) for a position that is none of these rules.
   void require_position(const Position& position) const;
@@ -35,9 +44,18 @@ struct Session::State {
   /// The value by search, if that takes less memory than a table of heaps 0..heap would.
   [[nodiscard]] std::optional<HeapValue> search(std::uint64_t heap);
 
+  /// The value by a law that was only seen to hold. Nothing where `position` is among those that
+  /// are computed, and where no law was found.
+  [[nodiscard]] std::optional<HeapValue> observed_value(Session& session, const Position& position);
+
+  void find_observed(LawReport report);
+
   HeapValue heap_value(std::uint64_t heap);
   HeapValue tuple_value(const Position& position);
   [[nodiscard]] HeapValue published_value(const Position& position) const;
+
+  /// Adds the published law, or what refutes it, to `report`.
+  void add_published(const SampledValues& samples, LawReport& report) const;
 };
 
 }  // namespace grundy

@@ -201,5 +201,83 @@ TEST(Session, MovesTheStateAlong) {
   EXPECT_EQ(moved.value(Position(2)).value, 1U);
 }
 
+const Law* find_law(const LawReport& report, LawStatus status) {
+  for (const Law& law : report.laws) {
+    if (law.status == status) return &law;
+  }
+  return nullptr;
+}
+
+TEST(SessionLaws, AProvedPeriodComesFirst) {
+  Session session(Ruleset::parse("{2,5}"));
+  const LawReport report = session.laws(Position(500));
+  EXPECT_EQ(report.checked_to, 500U);
+  ASSERT_FALSE(report.laws.empty());
+  EXPECT_EQ(report.laws[0].status, LawStatus::proved);
+  EXPECT_EQ(report.laws[0].period, (Period{0, 7, 0}));
+  EXPECT_EQ(find_law(report, LawStatus::refuted), nullptr);
+}
+
+TEST(SessionLaws, APublishedLawIsComparedWithTheValues) {
+  Session right(Ruleset::parse("n -> n-k for k in powers(2)"), with_law(3));
+  const LawReport report = right.laws(Position(500));
+  ASSERT_NE(find_law(report, LawStatus::published), nullptr);
+  EXPECT_EQ(find_law(report, LawStatus::published)->theorem, "Bachet");
+  Session wrong(Ruleset::parse("n -> n-k for k in primes"), with_law(4));
+  const LawReport refuted = wrong.laws(Position(500));
+  EXPECT_EQ(find_law(refuted, LawStatus::published), nullptr);
+  ASSERT_FALSE(refuted.refuted.empty());
+  EXPECT_EQ(refuted.refuted.back().at, Position(1));
+  EXPECT_EQ(refuted.refuted.back().expected, 1U);
+  EXPECT_EQ(refuted.refuted.back().found, 0U);
+}
+
+TEST(SessionLaws, SamplesAreTheValuesOfTheDefinition) {
+  Session session(
+      Ruleset::parse("(x, y) -> (x-k, y) for k in 1..x; (x, y) -> (x, y-k) for k in 1..y"));
+  const SampledValues samples = session.samples({3, 4});
+  EXPECT_EQ(samples.names, (std::vector<std::string>{"x", "y"}));
+  ASSERT_EQ(samples.values.size(), 20U);
+  for (std::size_t i = 0; i < samples.values.size(); ++i) {
+    EXPECT_EQ(samples.columns[0][i], static_cast<std::int64_t>(i / 5));
+    EXPECT_EQ(samples.columns[1][i], static_cast<std::int64_t>(i % 5));
+    EXPECT_EQ(samples.values[i], (i / 5) ^ (i % 5));
+  }
+}
+
+TEST(SessionLaws, AFamilyHasItsParametersAsCoordinates) {
+  std::vector<Bindings> members;
+  for (std::int64_t m = 1; m <= 3; ++m) members.push_back({{"m", m}});
+  const SampledValues samples = sample_family(RulesetTemplate::parse("n -> n-k for k in 1..m"),
+                                              {"m"}, members, Position(9), Observer::none());
+  EXPECT_EQ(samples.names, (std::vector<std::string>{"n", "m"}));
+  EXPECT_EQ(samples.parameters, 1U);
+  ASSERT_EQ(samples.values.size(), 30U);
+  for (std::size_t i = 0; i < samples.values.size(); ++i) {
+    EXPECT_EQ(samples.values[i],
+              static_cast<Nimber>(samples.columns[0][i] % (samples.columns[1][i] + 1)));
+  }
+}
+
+TEST(SessionLaws, AnObservedLawIsUsedOnlyWhenItIsAccepted) {
+  const Ruleset rules = Ruleset::parse("n -> n-k for k in powers(2)");
+  const std::int64_t far = 1'000'000'000'000'000'000;
+  SessionOptions options;
+  options.accept_observed = true;
+  Impatient watching(1'000'000, std::uint64_t{1} << 20);
+  Session trusting(rules, options, watching);
+  const HeapValue value = trusting.value(Position(far));
+  EXPECT_EQ(value.status, ValueStatus::observed);
+  EXPECT_EQ(value.value, static_cast<Nimber>(far % 3));
+  EXPECT_EQ(trusting.nim_value(Position(far)), value.value);
+  EXPECT_EQ(trusting.value(Position(9999)).status, ValueStatus::computed);
+  Impatient observer(1'000'000, std::uint64_t{1} << 20);
+  Session strict(rules, {}, observer);
+  EXPECT_EQ(error_of(strict, far).kind(), ErrorKind::budget);
+  // What is proved is not observed.
+  Session proved(Ruleset::parse("{2,5}"), options);
+  EXPECT_EQ(proved.value(Position(far)).status, ValueStatus::proved);
+}
+
 }  // namespace
 }  // namespace grundy
