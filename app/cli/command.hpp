@@ -14,7 +14,7 @@ namespace grundy::cli {
 
 /// Exit statuses.
 inline constexpr int done = 0;
-inline constexpr int false_found = 1;
+inline constexpr int came_out_false = 1;
 inline constexpr int bad_input = 2;
 inline constexpr int stopped = 3;
 inline constexpr int not_written = 4;
@@ -27,6 +27,7 @@ void add_values(CLI::App& program, Work& work);
 void add_games(CLI::App& program, Work& work);
 void add_judge(CLI::App& program, Work& work);
 void add_law(CLI::App& program, Work& work);
+void add_check(CLI::App& program, Work& work);
 
 /// --quiet, --json, --time-limit, --memory-limit.
 struct CommonOptions {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "cli/read_all.hpp"
 #include "core/embedded.hpp"
 #include "grundy/error.hpp"
 #include "grundy/problem.hpp"

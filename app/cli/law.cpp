@@ -8,11 +8,11 @@
 #include "cli/command.hpp"
 #include "cli/family.hpp"
 #include "cli/game.hpp"
+#include "cli/input.hpp"
 #include "cli/law_report.hpp"
 #include "cli/law_values.hpp"
 #include "cli/let.hpp"
 #include "cli/output.hpp"
-#include "cli/read_all.hpp"
 #include "cli/read_table.hpp"
 #include "grundy/error.hpp"
 

@@ -66,6 +66,7 @@ int run(int argc, char** argv) {
   add_law(program, work);
   add_games(program, work);
   add_judge(program, work);
+  add_check(program, work);
   try {
     try {
       require_known(argc, argv, program);

@@ -16,10 +16,10 @@ struct OneArgument {
   Operator op;
   unsigned heaviest_argument;
 };
-constexpr OneArgument one_argument[] = {
-    {Operator::ones, 5},      {Operator::trailing_zeros, 5}, {Operator::root, 5},
-    {Operator::logarithm, 3}, {Operator::square, 5},         {Operator::negate, 5},
-    {Operator::absolute, 5},  {Operator::fibonacci_part, 1}};
+constexpr OneArgument one_argument[] = {{Operator::ones, 5},     {Operator::trailing_zeros, 5},
+                                        {Operator::root, 5},     {Operator::logarithm, 3},
+                                        {Operator::square, 5},   {Operator::negate, 5},
+                                        {Operator::absolute, 5}, {Operator::fibonacci_part, 1}};
 constexpr Operator two_arguments[] = {
     Operator::add,     Operator::subtract, Operator::multiply,       Operator::modulo,
     Operator::divide,  Operator::bit_xor,  Operator::least,          Operator::greatest,

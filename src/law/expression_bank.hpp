@@ -63,7 +63,7 @@ class Bank {
   std::vector<unsigned> weights_;
   std::vector<std::uint64_t> defined_;
   std::vector<bool> constant_;
-  std::vector<std::size_t> ends_;  // ends_[w] = count_to(w)
+  std::vector<std::size_t> ends_;                            // ends_[w] = count_to(w)
   absl::flat_hash_map<std::uint64_t, std::size_t> by_hash_;  // two of one hash: the first
 };
 

@@ -133,7 +133,8 @@ std::int64_t Forest::first_coordinate(Tree tree) const {
 Tree Forest::two(Operator op, Tree a, Tree b) {
   if (op == Operator::add && a == b) return two(Operator::multiply, number(2), a);
   if (op == Operator::multiply) {  // 2*x, as people write
-    if (nodes_[b].op == Operator::number || first_coordinate(b) < first_coordinate(a)) std::swap(a, b);
+    if (nodes_[b].op == Operator::number || first_coordinate(b) < first_coordinate(a))
+      std::swap(a, b);
   } else if (commutes(op) && !in_order(a, b)) {
     std::swap(a, b);
   }
@@ -151,8 +152,10 @@ Tree Forest::two(Operator op, Tree a, Tree b) {
 }
 
 Tree Forest::choose(Tree condition, Tree yes, Tree no) {
-  return add(
-      {Operator::choose, {condition, yes, no}, 0, 1 + length(condition) + length(yes) + length(no)});
+  return add({Operator::choose,
+              {condition, yes, no},
+              0,
+              1 + length(condition) + length(yes) + length(no)});
 }
 
 Lanes Forest::evaluate(Tree tree, const LaneColumns& columns) const {

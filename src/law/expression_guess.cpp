@@ -22,10 +22,10 @@ constexpr int least_outside_guard = 12;  // positions of the sample that the res
 constexpr std::size_t compared_pairs = 150'000;
 constexpr std::size_t most_parts = 2'000;  // conditions of which two are joined by and, or
 
-constexpr Operator arithmetic[] = {Operator::add,     Operator::subtract, Operator::multiply,
-                                   Operator::modulo,  Operator::divide,   Operator::bit_xor,
-                                   Operator::least,   Operator::greatest, Operator::bit_and,
-                                   Operator::bit_or,  Operator::common_divisor};
+constexpr Operator arithmetic[] = {Operator::add,    Operator::subtract,      Operator::multiply,
+                                   Operator::modulo, Operator::divide,        Operator::bit_xor,
+                                   Operator::least,  Operator::greatest,      Operator::bit_and,
+                                   Operator::bit_or, Operator::common_divisor};
 constexpr Operator under_outer[] = {Operator::add, Operator::subtract, Operator::multiply};
 constexpr Operator comparisons[] = {Operator::less, Operator::less_equal, Operator::not_equal};
 
@@ -124,8 +124,8 @@ class Guesser {
       }
       const Operator op = both ? Operator::both : Operator::either;
       if (const auto pair = shortest_pair(sets, parts, wanted)) {
-        found.push_back(forest_.two(op, parts[pair->first]->tree(forest_),
-                                    parts[pair->second]->tree(forest_)));
+        found.push_back(
+            forest_.two(op, parts[pair->first]->tree(forest_), parts[pair->second]->tree(forest_)));
       }
     }
     return found;

@@ -12,8 +12,8 @@ namespace grundy::law {
 /// What is wanted on the sample, and what the search may use.
 struct Question {
   Wanted wanted = Wanted::values;
-  Lanes values{};                        ///< the nim-values, or 1 for lost and 0 for won
-  std::vector<std::int64_t> constants{}; ///< for the last steps
+  Lanes values{};                         ///< the nim-values, or 1 for lost and 0 for won
+  std::vector<std::int64_t> constants{};  ///< for the last steps
   SearchLimits limits{};
 };
 

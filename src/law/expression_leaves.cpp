@@ -104,11 +104,11 @@ std::vector<std::int64_t> likely_constants(const SampledValues& samples) {
   for (std::int64_t constant = 1; constant <= largest_small_constant; ++constant) {
     result.push_back(constant);
   }
-  const Nimber most = samples.values.empty()
-                          ? 0
-                          : *std::max_element(samples.values.begin(), samples.values.end());
+  const Nimber most =
+      samples.values.empty() ? 0 : *std::max_element(samples.values.begin(), samples.values.end());
   if (most > largest_constant) return result;
-  for (const auto constant : {static_cast<std::int64_t>(most), static_cast<std::int64_t>(most) + 1}) {
+  for (const auto constant :
+       {static_cast<std::int64_t>(most), static_cast<std::int64_t>(most) + 1}) {
     if (constant > largest_small_constant) result.push_back(constant);
   }
   return result;

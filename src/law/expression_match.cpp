@@ -12,8 +12,8 @@ constexpr std::size_t most_found = 400;
 constexpr std::size_t largest_group = 400;
 constexpr std::size_t key_size = 16;
 
-constexpr Operator chain_operators[] = {Operator::add,     Operator::subtract, Operator::multiply,
-                                        Operator::divide,  Operator::modulo,   Operator::bit_and,
+constexpr Operator chain_operators[] = {Operator::add,    Operator::subtract, Operator::multiply,
+                                        Operator::divide, Operator::modulo,   Operator::bit_and,
                                         Operator::bit_xor};
 
 /// What trying an operator costs, in the time of an addition.

@@ -47,9 +47,8 @@ std::vector<Tree> fitting(Forest& forest, const SampledValues& samples,
   }
   search_from(plain_leaves(forest, samples));
   question.limits = limits;
-  std::stable_sort(found.begin(), found.end(), [&](Tree a, Tree b) {
-    return forest.length(a) < forest.length(b);
-  });
+  std::stable_sort(found.begin(), found.end(),
+                   [&](Tree a, Tree b) { return forest.length(a) < forest.length(b); });
   return found;
 }
 
@@ -76,8 +75,8 @@ std::optional<Miss> first_miss(const Forest& forest, std::uint32_t tree,
   return std::nullopt;
 }
 
-SearchResult search_formula(const SampledValues& samples, Wanted wanted,
-                            const SearchLimits& limits, Observer& observer) {
+SearchResult search_formula(const SampledValues& samples, Wanted wanted, const SearchLimits& limits,
+                            Observer& observer) {
   SearchResult result;
   if (samples.values.empty()) return result;
   Question question;

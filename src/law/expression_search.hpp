@@ -23,10 +23,10 @@ enum class Wanted {
 };
 
 struct SearchLimits {
-  std::size_t expressions = 12'000;   ///< kept, half a KB each
-  std::size_t pairs = 12'000'000;     ///< of expressions that are tried under an operator
+  std::size_t expressions = 12'000;    ///< kept, half a KB each
+  std::size_t pairs = 12'000'000;      ///< of expressions that are tried under an operator
   std::uint64_t longest = UINT64_MAX;  ///< symbols of a formula
-  unsigned rounds = 3;                ///< times that the search may begin
+  unsigned rounds = 3;                 ///< times that the search may begin
 };
 
 struct Formula {

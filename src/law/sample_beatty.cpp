@@ -27,8 +27,8 @@ struct Slope {
 /// What the lost positions with one value r of the parameter say of the slope.
 struct Evidence {
   std::int64_t r = 0;
-  std::int64_t step = 0;              // the greatest common divisor of all u
-  std::size_t pairs = 0;              // with u > 0
+  std::int64_t step = 0;            // the greatest common divisor of all u
+  std::size_t pairs = 0;            // with u > 0
   double low = 0, high = HUGE_VAL;  // bounds of alpha
 };
 
@@ -60,8 +60,8 @@ class Search {
     const Tree low = forest_.two(Operator::least, x, y);
     const Tree high = forest_.two(Operator::greatest, x, y);
     std::optional<Formula> best;
-    for (const Roles& roles :
-         {Roles{x, x, y}, Roles{y, y, x}, Roles{distance, difference, low}, Roles{low, low, high}}) {
+    for (const Roles& roles : {Roles{x, x, y}, Roles{y, y, x}, Roles{distance, difference, low},
+                               Roles{low, low, high}}) {
       auto found = slope_between(roles, r);
       if (found && (!best || found->length < best->length)) best = std::move(found);
     }
@@ -89,7 +89,8 @@ class Search {
     for (const Slope& slope : slopes(*evidence, r.has_value())) {
       const Tree tree = condition(roles, slope, divisor, r);
       const std::uint32_t length = forest_.length(tree);
-      if (length <= longest_) conditions.push_back({{!complementary(slope, *evidence), length}, tree});
+      if (length <= longest_)
+        conditions.push_back({{!complementary(slope, *evidence), length}, tree});
     }
     std::sort(conditions.begin(), conditions.end());
     for (std::size_t i = 0; i < conditions.size() && i < most_tests; ++i) {
@@ -236,7 +237,8 @@ class Search {
     const Tree pairs = forest_.two(Operator::equal, roles.v, value);
     if (!divisor) return pairs;
     const Tree rest = forest_.two(Operator::modulo, roles.u, *divisor);
-    return forest_.two(Operator::both, forest_.two(Operator::equal, rest, forest_.number(0)), pairs);
+    return forest_.two(Operator::both, forest_.two(Operator::equal, rest, forest_.number(0)),
+                       pairs);
   }
 
   const SampledValues& samples_;

@@ -121,16 +121,16 @@ Lanes gather(const std::vector<std::int64_t>& column, const std::vector<std::siz
 void require_columns(const SampledValues& samples) {
   if (samples.columns.size() != samples.names.size() || samples.parameters > samples.names.size()) {
     throw Error(ErrorKind::bad_input,
-                "sampled values have " + std::to_string(samples.columns.size()) +
-                    " columns for " + std::to_string(samples.names.size()) + " names, of which " +
+                "sampled values have " + std::to_string(samples.columns.size()) + " columns for " +
+                    std::to_string(samples.names.size()) + " names, of which " +
                     std::to_string(samples.parameters) + " are parameters");
   }
   for (std::size_t i = 0; i < samples.columns.size(); ++i) {
     if (samples.columns[i].size() == samples.values.size()) continue;
-    throw Error(ErrorKind::bad_input,
-                "the column of '" + samples.names[i] + "' has " +
-                    std::to_string(samples.columns[i].size()) + " entries for " +
-                    std::to_string(samples.values.size()) + " values");
+    throw Error(ErrorKind::bad_input, "the column of '" + samples.names[i] + "' has " +
+                                          std::to_string(samples.columns[i].size()) +
+                                          " entries for " + std::to_string(samples.values.size()) +
+                                          " values");
   }
 }
 

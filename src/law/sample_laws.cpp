@@ -21,7 +21,7 @@ using law::Formula;
 using law::Wanted;
 
 constexpr std::size_t short_life = 10;  // what fails in the first tenth was no law
-constexpr std::uint64_t roomy = 40;  // so long a law can say all that is searched for
+constexpr std::uint64_t roomy = 40;     // so long a law can say all that is searched for
 
 /// What a reader of the formula may not know.
 std::string glossary(const std::string& expression) {
@@ -169,8 +169,8 @@ class Search {
       const Nimber found = wanted == Wanted::lost ? (value == 0 ? 0 : 1) : value;
       Nimber expected = static_cast<Nimber>(std::max<std::int64_t>(miss.expected, 0));
       if (wanted == Wanted::lost) expected = miss.expected != 0 ? 0 : 1;
-      report_.refuted.push_back({sentence(miss.formula.expression, wanted), Position(at), expected,
-                                 found});
+      report_.refuted.push_back(
+          {sentence(miss.formula.expression, wanted), Position(at), expected, found});
     }
   }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -20,8 +21,15 @@ const std::map<std::string, int> floors = {
     {"include/grundy", 1}, {"src/core", 2}, {"src/rules", 3},   {"src/period", 4},
     {"src/engine", 5},     {"src/law", 5},  {"src/graph", 5},   {"src/store", 5},
     {"src/session", 6},    {"src/sums", 6}, {"src/problem", 6}, {"src/judge", 7},
-    {"src/emit", 7},       {"src/play", 7}, {"app/cli", 8},
+    {"src/emit", 7},       {"src/play", 7}, {"app/cli", 8},     {"src/certificate", 5},
 };
+
+/// The checker of certificates is an independent one: it sees the rules, and no text of those that
+/// computed what it checks.
+const std::string checker = "src/certificate";
+const std::set<std::string> seen_by_checker = {"include/grundy", "src/core", "src/rules", checker};
+const std::set<std::string> hidden_from_checker = {
+    "include/grundy/session.hpp", "include/grundy/sum.hpp", "include/grundy/problem.hpp"};
 
 std::vector<std::string> split(const std::string& path) {
   std::vector<std::string> parts;
@@ -66,6 +74,9 @@ std::optional<std::string> complaint(const std::string& file, const std::string&
   if (to.empty()) return "the include leads to no folder that has a floor";
   if (to != from && floors.at(to) > floors.at(from)) return "the include goes up to " + to;
   if (to != from && floors.at(to) == floors.at(from)) return to + " is on the same floor";
+  if (from == checker && (!seen_by_checker.contains(to) || hidden_from_checker.contains(target))) {
+    return "the checker of certificates does not know " + target;
+  }
   const std::string engine = engine_of(target);
   const bool chooser = file.starts_with("src/engine/choose_engine.");
   if (to == from && !engine.empty() && engine != engine_of(file) && !chooser) {
@@ -158,6 +169,9 @@ TEST(Floors, GoodLinesPass) {
   EXPECT_EQ(complaint("src/engine/clauses/compile.cpp", "engine/engine.hpp"), std::nullopt);
   EXPECT_EQ(complaint("src/engine/clauses/compile.cpp", "engine/clauses/vm.hpp"), std::nullopt);
   EXPECT_EQ(complaint("src/engine/choose_engine.cpp", "engine/clauses/vm.hpp"), std::nullopt);
+  EXPECT_EQ(complaint("src/certificate/check.cpp", "rules/options.hpp"), std::nullopt);
+  EXPECT_EQ(complaint("src/certificate/check.cpp", "core/int128.hpp"), std::nullopt);
+  EXPECT_EQ(complaint("src/certificate/check.cpp", "grundy/certificate.hpp"), std::nullopt);
 }
 
 TEST(Floors, BadLinesAreFound) {
@@ -172,6 +186,13 @@ TEST(Floors, BadLinesAreFound) {
       << "from engine to engine";
   EXPECT_TRUE(complaint("src/engine/naive.cpp", "engine/clauses/vm.hpp"))
       << "from engine to engine";
+}
+
+TEST(Floors, TheCheckerOfCertificatesKnowsTheRulesAlone) {
+  for (const char* include : {"period/least.hpp", "engine/naive.hpp", "grundy/session.hpp",
+                              "session/state.hpp", "law/search.hpp"}) {
+    EXPECT_TRUE(complaint("src/certificate/check.cpp", include)) << include;
+  }
 }
 
 TEST(Floors, IncludesAreSeenHoweverTheyAreWritten) {

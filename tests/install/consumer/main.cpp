@@ -1,5 +1,6 @@
 // What a user of the installed library writes: rules in, a value out. Every public header is
 // included, so one that needs more than the standard library does not compile here.
+#include <grundy/certificate.hpp>
 #include <grundy/error.hpp>
 #include <grundy/law.hpp>
 #include <grundy/nimber.hpp>

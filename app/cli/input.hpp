@@ -1,4 +1,4 @@
-// Input from a file or from standard input.
+// What subcommands read: a file, or standard input.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-#include "cli/read_all.hpp"
+#include "cli/input.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 
 #include "grundy/error.hpp"
