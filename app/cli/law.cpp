@@ -128,7 +128,7 @@ int find(const Options& options) {
   print(options.common.json    ? json_of(found)
         : options.common.quiet ? quiet_text_of(found)
                                : text_of(found));
-  return options.tests_given() && !found.report.refuted.empty() ? false_found : done;
+  return options.tests_given() && !found.report.refuted.empty() ? came_out_false : done;
 }
 
 }  // namespace

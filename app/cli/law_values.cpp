@@ -53,6 +53,7 @@ bool counts_starts(const Position& corner, const Game& game) {
 NimSequence values_of_starts(std::int64_t n, Game& game, Watch& watch) {
   constexpr std::int64_t between_polls = 1024;
   NimSequence values;
+  game.session->prepare(game.start(n));
   for (std::int64_t heap = 0; heap <= n; ++heap) {
     if (heap % between_polls == 0) {
       watch.poll("heaps", static_cast<std::uint64_t>(heap), static_cast<std::uint64_t>(n) + 1);

@@ -45,7 +45,7 @@ std::string check(const Document& document, Observer& observer) {
   const Ruleset rules = Ruleset::parse(document.ruleset);
   const Theorem theorem(document.theorem, rules.form());
   const std::string values = check_values(rules, document, observer);
-  theorem.require_shown(document.period, document.values);
+  theorem.require_shown(document.period, document.values, observer);
   const bool given = theorem.kind() == Theorem::Kind::range;
   if (!given) require_least(document.period, document.values);
   return fmt::format(

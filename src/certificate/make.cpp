@@ -62,9 +62,10 @@ class MovedSet {
   std::uint64_t one_sided_ = 0;
 };
 
-/// How many values an all-but set needs. `values` grows by the period on the way.
-std::uint64_t all_but_values(NimSequence& values, const Period& period, std::uint64_t largest,
-                             Observer& observer) {
+/// How many values it takes for the set of those before the last M heaps to have moved. `values`
+/// grows by the period on the way.
+std::uint64_t moving_values(NimSequence& values, const Period& period, std::uint64_t largest,
+                            Observer& observer) {
   const auto& [n0, p, s] = period;
   // Values grow by s a round and not faster than heaps.
   if (s > p) fail("the saltus is larger than the period");
@@ -81,7 +82,7 @@ std::uint64_t all_but_values(NimSequence& values, const Period& period, std::uin
   for (std::uint64_t n = 0; n < n0 + p; ++n) set.enter(values[n], true);
   std::uint64_t end = n0;  // N - M
   while (!set.equal()) {
-    if (end >= most) fail("the values do not show what the theorem on all-but sets asks for");
+    if (end >= most) fail("the values do not show what the theorem asks for");
     if (end % heaps_between_polls == 0) observer.poll("heaps", end, 0);
     if (end + p >= values.size()) {
       resize(values, core::Uint128{values.size()} + std::max(p, values.size() / 2), period,
@@ -110,8 +111,9 @@ Document make(const Ruleset& rules, const ProvedPeriod& proved, const NimSequenc
   }
   core::Uint128 needed = theorem.values_needed(period);
   values = head(given, needed);
-  if (theorem.kind() == Theorem::Kind::all_but) {
-    needed = all_but_values(values, period, theorem.reach(), observer);
+  if (theorem.moves()) {
+    needed =
+        std::max<core::Uint128>(needed, moving_values(values, period, theorem.reach(), observer));
   }
   resize(values, needed, period, observer);
   // The text, and once more without blanks for the checksum.

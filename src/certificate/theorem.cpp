@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <variant>
 
+#include "certificate/carries.hpp"
 #include "certificate/document.hpp"
 
 namespace grundy::certificate {
@@ -16,8 +18,9 @@ constexpr std::string_view range_name = "subtraction set of one range";
 constexpr std::string_view all_but_name = "all-but set (Siegel 2013)";
 constexpr std::string_view code_name = "Guy-Smith 1956";
 constexpr std::string_view marked_name = "Guy-Smith 1956, marked splits";
-constexpr std::array<std::string_view, 5> names{window_name, range_name, all_but_name, code_name,
-                                                marked_name};
+constexpr std::string_view any_name = "taking any large number (docs/laws.md)";
+constexpr std::array<std::string_view, 6> names{window_name, range_name,  all_but_name,
+                                                code_name,   marked_name, any_name};
 
 std::string_view kind_of(const rules::Form& form) {
   switch (form.rules.index()) {
@@ -97,7 +100,19 @@ Theorem::Theorem(std::string_view name, const rules::Form& form) {
   } else {
     const auto* code = std::get_if<rules::Code>(&form.rules);
     if (code == nullptr) not_about(name, "take-and-break codes", form);
-    read_code(name, *code);
+    if (name != any_name) {
+      read_code(name, *code);
+      return;
+    }
+    if (!takes_any(*code)) {
+      throw False(
+          "the theorem is about codes whose digits end in [3], without marks and with moves "
+          "to at most three heaps");
+    }
+    kind_ = Kind::any;
+    any_ = *code;
+    reach_ = code->digits.size() - 1;
+    heaps_ = most_heaps(*code);
   }
 }
 
@@ -149,8 +164,9 @@ Theorem::Bound Theorem::bound(const rules::Digit& digit, std::uint64_t heaps) {
 core::Uint128 Theorem::values_needed(const Period& period) const {
   const core::Uint128 n0 = period.preperiod, p = period.period;
   if (kind_ == Kind::range) return 0;
-  if (kind_ != Kind::code) return n0 + p + reach_;
   const core::Uint128 start = std::max<core::Uint128>(n0, 1);
+  if (kind_ == Kind::any) return reach_ + heaps_ * (start + p - 1) + p;
+  if (kind_ != Kind::code) return n0 + p + reach_;
   const core::Uint128 seen = even_ && period.period % 2 != 0 ? 2 * p : p;
   core::Uint128 needed = 0;
   for (const Bound& bound : bounds_) {
@@ -159,10 +175,12 @@ core::Uint128 Theorem::values_needed(const Period& period) const {
   return needed;
 }
 
-void Theorem::require_shown(const Period& period, const NimSequence& values) const {
+void Theorem::require_shown(const Period& period, const NimSequence& values,
+                            Observer& observer) const {
   const auto& [n0, p, s] = period;
   if (p == 0) throw False("a period is at least 1");
-  if (s != 0 && kind_ != Kind::all_but) throw False("the theorem proves no saltus but 0");
+  if (kind_ == Kind::any && !std::has_single_bit(s)) throw False("the saltus is no power of 2");
+  if (s != 0 && !moves()) throw False("the theorem proves no saltus but 0");
   if (kind_ == Kind::range) {
     if (n0 != 0 || p != least_amount_ + reach_) {
       throw False(fmt::format("the set {{L..R}} has period L + R = {} from heap 0",
@@ -180,7 +198,8 @@ void Theorem::require_shown(const Period& period, const NimSequence& values) con
                               values[n], n + p, values[n + p]));
     }
   }
-  if (kind_ == Kind::all_but) require_moved_set(period, values, reach_);
+  if (moves()) require_moved_set(period, values, reach_);
+  if (kind_ == Kind::any) require_settled_splits(any_, period, values, observer);
 }
 
 std::string Theorem::shown(const Period& period, const NimSequence& values) const {
@@ -189,11 +208,12 @@ std::string Theorem::shown(const Period& period, const NimSequence& values) cons
   std::string text = fmt::format("G(n+{}) = G(n)", p);
   if (s != 0) text += fmt::format("+{}", s);
   text += fmt::format(" for {} <= n < {}", n0, values.size() - p);
-  if (kind_ != Kind::all_but) {
+  if (!moves()) {
     return text + fmt::format("; the theorem needs {} values", text_of(values_needed(period)));
   }
-  return text + ", and as much for the set of the values before the last " +
-         std::to_string(reach_) + " heaps";
+  text += fmt::format(", and as much for the set of the values before the last {} heaps", reach_);
+  if (kind_ == Kind::any) text += "; no value of a split that may change matters";
+  return text;
 }
 
 void require_least(const Period& period, const NimSequence& values) {

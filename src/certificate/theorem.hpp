@@ -14,6 +14,7 @@
 
 #include "core/int128.hpp"
 #include "grundy/law.hpp"
+#include "grundy/observer.hpp"
 #include "grundy/values.hpp"
 #include "rules/form.hpp"
 
@@ -26,6 +27,7 @@ class Theorem {
     range,    ///< the set {L..R}: a formula; no value is needed
     all_but,  ///< all-but set: a window and the set of the values before it return, moved by s
     code,     ///< finite take-and-break code: see Bound
+    any,      ///< code that may take any large number: as all_but, and a condition on its splits
   };
 
   /// The theorem called `name`, for these rules. Throws False where there is none of that name or
@@ -36,13 +38,16 @@ class Theorem {
   /// The largest amount of a subtraction set, the largest forbidden one of an all-but set, the
   /// place of the last digit of a code.
   [[nodiscard]] std::uint64_t reach() const { return reach_; }
-  /// The V that it takes to prove this period. An all-but set may take more.
+  /// True when the saltus may be more than 0; then the set of the values before has to return too.
+  [[nodiscard]] bool moves() const { return kind_ == Kind::all_but || kind_ == Kind::any; }
+  /// The V that it takes to prove this period. Where it moves it may take more.
   [[nodiscard]] core::Uint128 values_needed(const Period& period) const;
 
   /// Throws False unless preperiod, period and saltus are of the kind that it proves, the values
   /// suffice and they show what it asks for. Requires values that are right (each at most its
-  /// heap); O(values).
-  void require_shown(const Period& period, const NimSequence& values) const;
+  /// heap); O(values), and what
+  /// require_settled_splits() costs.
+  void require_shown(const Period& period, const NimSequence& values, Observer& observer) const;
 
   /// What require_shown has seen, in words.
   [[nodiscard]] std::string shown(const Period& period, const NimSequence& values) const;
@@ -61,7 +66,9 @@ class Theorem {
   std::uint64_t reach_ = 0;
   std::uint64_t least_amount_ = 0;
   std::vector<Bound> bounds_;
-  bool even_ = false;  // p has to be even; 2 p is taken for an odd one
+  rules::Code any_;          // of Kind::any
+  std::uint64_t heaps_ = 1;  // the most that one of its moves leaves
+  bool even_ = false;        // p has to be even; 2 p is taken for an odd one
 };
 
 /// Throws False unless (p, s) is the least of the periods from n0 on and n0 is the least preperiod.

@@ -21,8 +21,8 @@ struct Case {
 const std::vector<Case>& certificates() {
   static const std::vector<Case> cases = [] {
     std::vector<Case> result;
-    for (const char* rules : {"{2, 5}", "{1..3}", "~{1, 3}", "~{2, 5}", "~{}", "0.77", "0.137",
-                              "0.7!", "4!.01", "4=.1", "0.04?3", "0.81"}) {
+    for (const char* rules : {"{2, 5}", "{1..3}", "~{1, 3}", "~{2, 5}", "~{}", "4.[3]", "0.77",
+                              "0.137", "0.7!", "4!.01", "4=.1", "0.04?3", "0.81"}) {
       if (const auto proof = prove(Ruleset::parse(rules))) {
         result.push_back({rules, proof->certificate(plain)});
         if (proof->certificate(split) != result.back().text) {
@@ -149,6 +149,7 @@ TEST(FalseClaims, TheTheoremHasToBeAboutTheRules) {
                                              "all-but set (Siegel 2013)",
                                              "Guy-Smith 1956",
                                              "Guy-Smith 1956, marked splits",
+                                             "taking any large number (docs/laws.md)",
                                              "hearsay",
                                              ""};
   for (const Case& c : certificates()) {
@@ -163,6 +164,26 @@ TEST(FalseClaims, TheTheoremHasToBeAboutTheRules) {
         expect_false(text, "theorem");
       }
     }
+  }
+}
+
+TEST(FalseClaims, SplitsWhoseCarriesMatter) {
+  // From so few values each of these would look proved without the condition on splits.
+  struct Row {
+    const char* rules;
+    Period period;
+    std::vector<Nimber> values;
+  };
+  for (const Row& row : {Row{"4.[3]", {0, 1, 1}, {0, 1, 2}}, Row{"4.3[3]", {0, 1, 1}, {0, 1, 2}},
+                         Row{"0.4[3]", {0, 2, 1}, {0, 0, 1, 1, 2, 2, 3}}}) {
+    certificate::Document document{Ruleset::parse(row.rules).canonical(),
+                                   "taking any large number (docs/laws.md)",
+                                   row.period,
+                                   {},
+                                   {}};
+    for (const Nimber value : row.values) document.values.push_back(value);
+    const CertificateCheck check = check_certificate(certificate::to_text(document));
+    EXPECT_FALSE(check.verified) << row.rules << check.text;
   }
 }
 

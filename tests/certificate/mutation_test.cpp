@@ -85,8 +85,8 @@ TEST_P(Mutations, EveryTruncation) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Certificates, Mutations,
-                         ::testing::Values("{2, 5}", "{1..3}", "~{1, 3}", "~{}", "0.137", "0.7!",
-                                           "4=.1", "0.137 as split", "0.7! as split"));
+                         ::testing::Values("{2, 5}", "{1..3}", "~{1, 3}", "~{}", "4.[3]", "0.137",
+                                           "0.7!", "4=.1", "0.137 as split", "0.7! as split"));
 
 }  // namespace
 }  // namespace grundy::testing

@@ -3,6 +3,7 @@
 
 #include "period/code_theorem.hpp"
 #include "period/subtraction_theorem.hpp"
+#include "period/take_any_theorem.hpp"
 #include "support/generators.hpp"
 #include "support/sequences.hpp"
 
@@ -49,6 +50,20 @@ TEST(RoundTrip, ARangeByTheWindowToo) {
   Proof proof = prove("{2..5}");
   proof.proved.theorem = period::subtraction_window;
   expect_round_trip(proof, plain);
+}
+
+TEST(RoundTrip, CodesThatTakeAnyLargeNumber) {
+  unsigned proved = 0;
+  for (const char* d0 : {"0", "4", "8", "C"}) {
+    for (const char* rest : {".[3]", ".0[3]", ".1[3]", ".2[3]", ".4[3]", ".6[3]", ".7[3]", ".C[3]",
+                             ".04[3]", ".26[3]"}) {
+      const auto proof = prove(Ruleset::parse(std::string(d0) + rest), 400);
+      if (!proof) continue;
+      proved += proof->proved.theorem == period::take_any ? 1 : 0;
+      expect_round_trip(*proof, plain);
+    }
+  }
+  EXPECT_GT(proved, 20U);
 }
 
 TEST(RoundTrip, AHugeRangeNeedsNoValues) {
