@@ -28,6 +28,7 @@ void add_games(CLI::App& program, Work& work);
 void add_judge(CLI::App& program, Work& work);
 void add_law(CLI::App& program, Work& work);
 void add_check(CLI::App& program, Work& work);
+void add_stress(CLI::App& program, Work& work);
 
 /// --quiet, --json, --time-limit, --memory-limit.
 struct CommonOptions {

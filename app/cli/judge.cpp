@@ -3,15 +3,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "core/embedded.hpp"
+#include "cli/problem_argument.hpp"
 #include "grundy/error.hpp"
 #include "grundy/problem.hpp"
-#include "rules/parser.hpp"
 
 namespace grundy::cli {
 namespace {
@@ -26,22 +24,6 @@ struct Options {
   std::string problem;
   std::string input = "-";
 };
-
-Problem open_problem(const std::string& name) {
-  const auto problems = core::embedded_problems();
-  const auto found =
-      std::find_if(problems.begin(), problems.end(),
-                   [&](const core::EmbeddedFile& file) { return file.name == name; });
-  if (found != problems.end()) return Problem::parse(found->text, name);
-  if (name.find('/') != std::string::npos || name.ends_with(".toml")) return Problem::load(name);
-  std::vector<std::string> names;
-  for (const core::EmbeddedFile& file : problems) names.emplace_back(file.name);
-  const std::string* near = rules::nearest(name, names);
-  throw Error(ErrorKind::bad_input, "unknown problem '" + name + "'",
-              near != nullptr ? "did you mean '" + *near + "'?"
-                              : "`grundy games` lists the problems; a path to a problem file has a "
-                                "'/' or ends with .toml");
-}
 
 int judge_input(const Options& options) {
   Watch watch(options.common.limits(), options.common.quiet);
@@ -65,11 +47,7 @@ void add_judge(CLI::App& program, Work& work) {
   CLI::App& command =
       add_command(program, "judge", "Answer a judge's input exactly as the judge expects", example);
   auto options = std::make_shared<Options>();
-  command
-      .add_option("PROBLEM", options->problem,
-                  "A name of `grundy games`, or the path of a problem file")
-      ->type_name("")
-      ->required();
+  add_problem(command, options->problem);
   command.add_option("INPUT", options->input, "A file; standard input if it is - or left out")
       ->type_name("");
   add_common(command, options->common);

@@ -67,6 +67,7 @@ int run(int argc, char** argv) {
   add_games(program, work);
   add_judge(program, work);
   add_check(program, work);
+  add_stress(program, work);
   try {
     try {
       require_known(argc, argv, program);

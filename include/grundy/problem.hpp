@@ -17,6 +17,8 @@ struct Program;
 struct JudgeOptions {
   /// False: laws of the file are not used, every case is computed from the rules.
   bool use_published = true;
+  /// Force an engine by name ("naive", ...); empty lets the chooser choose.
+  std::string engine{};
 };
 
 /// A problem file (docs/problem-files.md): a value, cheap to copy, never changed.

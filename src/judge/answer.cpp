@@ -47,13 +47,9 @@ Nimber nim_sum_of(const NimSequence& table, std::span<const std::int64_t> heaps)
 
 }  // namespace
 
-Answerer::Answerer(const Program& program, const Input& input, State& state, bool use_published,
-                   Observer& observer)
-    : program_(program),
-      input_(input),
-      state_(state),
-      use_published_(use_published),
-      observer_(observer) {
+Answerer::Answerer(const Program& program, const Input& input, State& state,
+                   const JudgeOptions& options, Observer& observer)
+    : program_(program), input_(input), state_(state), options_(options), observer_(observer) {
   const auto& items = program.heaps.list.items;
   if (items.size() == 1 && !program.start) plain_list_ = problem::bare_list(items[0]);
   if (program.start) start_frame_.numbers.resize(program.start->position.list.slots + 1);
@@ -68,7 +64,7 @@ bool Answerer::wins() {
   } else {
     require_natural_names();
   }
-  if (use_published_ && program_.lost) return program_.lost->evaluate(state_) == 0;
+  if (options_.use_published && program_.lost) return program_.lost->evaluate(state_) == 0;
   choose_session();
   return (plain_list_ != nullptr ? value_of(state_.lists[*plain_list_])
                                  : value_of(program_.heaps)) != 0;
@@ -119,7 +115,8 @@ Bindings Answerer::bindings() const {
 
 std::unique_ptr<Session> Answerer::make_session() const {
   SessionOptions options;
-  if (use_published_ && program_.law) {
+  options.engine = options_.engine;
+  if (options_.use_published && program_.law) {
     PublishedLaw law;
     law.text = program_.law->value->text();
     law.source = program_.file.law_source;
@@ -196,7 +193,7 @@ void Answerer::require_natural_names() const {
 Nimber Answerer::value_of(std::span<const std::int64_t> heaps) try {
   if (heaps.empty()) return 0;
   const std::int64_t largest = *std::max_element(heaps.begin(), heaps.end());
-  const bool published = use_published_ && program_.law;
+  const bool published = options_.use_published && program_.law;
   if (largest < small_heap && !published) {
     const auto top = static_cast<std::uint64_t>(largest);
     if (table_ == nullptr || top >= table_->size()) table_ = &session_->values_to(top);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grundy/observer.hpp"
+#include "grundy/problem.hpp"
 #include "grundy/session.hpp"
 #include "judge/input.hpp"
 #include "problem/program.hpp"
@@ -27,7 +28,7 @@ using problem::State;
 class Answerer {
  public:
   /// All must outlive the answerer.
-  Answerer(const Program& program, const Input& input, State& state, bool use_published,
+  Answerer(const Program& program, const Input& input, State& state, const JudgeOptions& options,
            Observer& observer);
   ~Answerer();
 
@@ -60,7 +61,7 @@ class Answerer {
   const Program& program_;
   const Input& input_;
   State& state_;
-  bool use_published_;
+  const JudgeOptions& options_;
   Observer& observer_;
 
   const std::uint32_t* plain_list_ = nullptr;  // heaps = "x" for a list x of one coordinate

@@ -24,11 +24,12 @@ constexpr std::uint64_t look = 1024;
 
 class Runner {
  public:
-  Runner(const Program& program, std::string_view input, bool use_published, Observer& observer)
+  Runner(const Program& program, std::string_view input, const JudgeOptions& options,
+         Observer& observer)
       : program_(program),
         input_(input),
         state_(program.names, program.slots),
-        answerer_(program, input_, state_, use_published, observer),
+        answerer_(program, input_, state_, options, observer),
         observer_(observer),
         by_line_(program.file.join == "\n") {}
 
@@ -226,7 +227,7 @@ namespace grundy {
 
 std::string Problem::judge(std::string_view input, const JudgeOptions& options,
                            Observer& observer) const {
-  return judge::Runner(*program_, input, options.use_published, observer).run();
+  return judge::Runner(*program_, input, options, observer).run();
 }
 
 }  // namespace grundy

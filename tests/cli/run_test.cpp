@@ -152,7 +152,7 @@ TEST(Program, TellsItsVersion) {
 }
 
 TEST(Program, HelpBeginsWithAnExample) {
-  for (const std::string command : {"", "solve", "values", "games", "judge"}) {
+  for (const std::string command : {"", "solve", "values", "games", "judge", "stress"}) {
     std::vector<std::string> arguments{"--help"};
     if (!command.empty()) arguments.insert(arguments.begin(), command);
     const Ran ran = run(arguments);

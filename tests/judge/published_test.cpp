@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <ostream>
@@ -12,8 +13,11 @@
 
 #include "grundy/problem.hpp"
 #include "grundy/session.hpp"
+#include "judge/filling.hpp"
+#include "judge/format.hpp"
+#include "judge/random_source.hpp"
+#include "judge/ranges.hpp"
 #include "problem/program.hpp"
-#include "support/random_input.hpp"
 
 namespace grundy::problem {
 namespace {
@@ -46,9 +50,20 @@ std::string test_name(const testing::TestParamInfo<File>& info) {
 
 void PrintTo(const File& file, std::ostream* out) { *out << file.name; }
 
+class Seen final : public judge::RandomSource {
+ public:
+  using RandomSource::RandomSource;
+  std::function<void(State&)> at_case;
+
+ private:
+  void end_of_case(State& state) override { at_case(state); }
+};
+
 class Published : public testing::TestWithParam<File> {
  protected:
   std::unique_ptr<const Program> program_ = compile(GetParam().text, GetParam().name);
+  judge::Ranges ranges_{*program_};
+  judge::Format format_ = judge::learn_format(*program_, ranges_);
 
   Bindings bindings(const State& state) const {
     Bindings result;
@@ -98,10 +113,14 @@ class Published : public testing::TestWithParam<File> {
     return Position(result);
   }
 
-  /// Small numbers mostly; one coordinate also reaches further.
-  std::int64_t spread(std::uint64_t seed) const {
-    constexpr std::int64_t spreads[] = {3, 8, 20, 300};
-    return spreads[seed % (program_->arity == 1 ? 4 : 3)];
+  /// A random input of the library's; `at_case` sees the state at the end of each case.
+  std::string random_input(std::uint64_t seed, const std::function<void(State&)>& at_case) {
+    constexpr unsigned sizes[] = {3, 4, 5, 7};
+    Seen source(*program_, ranges_, format_, seed, {sizes[seed % 4], false});
+    source.at_case = at_case;
+    judge::InputTree tree;
+    judge::Filling(*program_, ranges_, source).fill(tree);
+    return format_.text(tree, program_->grammar);
   }
 
   std::unique_ptr<Session> session_;
@@ -114,7 +133,7 @@ class PublishedLaws : public Published {};
 TEST_P(PublishedLaws, LawGivesTheValuesOfTheRules) {
   ASSERT_TRUE(program_->law.has_value());
   for (std::uint64_t seed = 1; seed <= 200 && !HasFailure(); ++seed) {
-    (void)RandomInput(*program_, seed, spread(seed), [&](State& state) { compare(state); }).make();
+    (void)random_input(seed, [&](State& state) { compare(state); });
   }
   EXPECT_GT(compared_, 200U);
 }
@@ -122,7 +141,7 @@ TEST_P(PublishedLaws, LawGivesTheValuesOfTheRules) {
 TEST_P(Published, AnswersAreThoseOfTheRules) {
   const Problem problem = Problem::parse(GetParam().text, GetParam().name);
   for (std::uint64_t seed = 1; seed <= 200 && !HasFailure(); ++seed) {
-    const std::string input = RandomInput(*program_, seed, spread(seed), [](State&) {}).make();
+    const std::string input = random_input(seed, [](State&) {});
     EXPECT_EQ(problem.judge(input), problem.judge(input, {.use_published = false})) << input;
   }
 }
