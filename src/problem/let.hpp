@@ -42,6 +42,14 @@ class Let {
   [[nodiscard]] const Name& name() const { return *name_; }
   [[nodiscard]] std::size_t slots() const;
 
+  /// The right-hand side of a number: count(word, letter), or an expression.
+  [[nodiscard]] bool counts() const { return count_; }
+  [[nodiscard]] std::uint32_t word() const { return word_; }
+  [[nodiscard]] char letter() const { return letter_; }
+  [[nodiscard]] const Expression& number() const { return number_; }
+  /// The right-hand side of a list.
+  [[nodiscard]] const ListFormula& list() const { return list_; }
+
  private:
   friend std::vector<Let> parse_lets(const std::vector<rules::Source>& texts, Names& names);
   friend class LetParser;
