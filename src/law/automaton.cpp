@@ -97,18 +97,50 @@ class Learner {
   std::uint64_t most_;
 };
 
-/// The states of 0, 1, 2, ..., each from that of the number without its last digit.
+/// The states of 0, 1, 2, ..., each from that of the number without its last digit; those of the
+/// first numbers are kept.
 class Run {
  public:
   explicit Run(Automaton automaton) : automaton_(std::move(automaton)) {}
 
   std::int64_t operator()(std::uint64_t n) {
-    while (states_.size() <= n) advance();
-    return wrapping_add(automaton_.output[states_[n]],
-                        wrapping_multiply(automaton_.slope, static_cast<std::int64_t>(n)));
+    const std::int64_t trend = wrapping_multiply(automaton_.slope, static_cast<std::int64_t>(n));
+    return wrapping_add(automaton_.output[state(n)], trend);
   }
 
  private:
+  std::uint32_t state(std::uint64_t n) {
+    if (n < most_kept) {
+      while (states_.size() <= n) advance();
+      return states_[n];
+    }
+    if (automaton_.base == 0) return state_of_sum(n);
+    std::vector<unsigned> digits;
+    for (; n >= most_kept; n /= automaton_.base) {
+      digits.push_back(static_cast<unsigned>(n % automaton_.base));
+    }
+    std::uint32_t result = state(n);
+    for (; !digits.empty(); digits.pop_back()) result = automaton_.next[result][digits.back()];
+    return result;
+  }
+
+  /// Reads the digits of the Zeckendorf representation, which the greedy way gives.
+  [[nodiscard]] std::uint32_t state_of_sum(std::uint64_t n) const {
+    std::vector<std::uint64_t> fibonacci = {1, 2};
+    for (;;) {
+      const std::uint64_t next = fibonacci.back() + fibonacci[fibonacci.size() - 2];
+      if (next > n) break;
+      fibonacci.push_back(next);
+    }
+    std::uint32_t result = 0;
+    for (; !fibonacci.empty(); fibonacci.pop_back()) {
+      const bool one = fibonacci.back() <= n;
+      if (one) n -= fibonacci.back();
+      result = automaton_.next[result][one ? 1 : 0];
+    }
+    return result;
+  }
+
   void advance() {
     const std::vector<std::uint32_t>& next = automaton_.next[states_[parent_]];
     states_.push_back(next[digit_]);
@@ -117,6 +149,8 @@ class Run {
       ++parent_;
     }
   }
+
+  static constexpr std::uint64_t most_kept = 1 << 20;
 
   Automaton automaton_;
   std::vector<std::uint32_t> states_ = {0};

@@ -74,6 +74,8 @@ Statement state(Candidate candidate, const NimSequence& values) {
   if (!meanings.empty()) result.conditions += "; " + meanings;
   if (!candidate.phrase.text.empty() && first <= most_listed && fits_notation(values, first)) {
     result.expression = with_exceptions(candidate.phrase, values, first).text;
+    result.function = std::make_shared<const rules::LawExpression>("law", result.expression,
+                                                                   std::vector<std::string>{"n"});
     result.length = symbols(result.expression);
   } else {
     result.length =

@@ -4,9 +4,11 @@
 #include "grundy/law.hpp"
 #include "grundy/values.hpp"
 #include "law/phrase.hpp"
+#include "rules/law_expression.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -30,8 +32,9 @@ struct Candidate {
 /// A candidate in its final words, exceptions included.
 struct Statement {
   Candidate candidate;
-  std::string expression;  ///< empty where the notation cannot say it
-  std::string words;       ///< what G(n) is: "n mod 3"
+  std::string expression;                                ///< empty where the notation cannot say it
+  std::shared_ptr<const rules::LawExpression> function;  ///< of the expression
+  std::string words;                                     ///< what G(n) is: "n mod 3"
   std::string conditions;  ///< for which n, and what before; what the words mean; may be empty
   std::uint64_t length = 0;
   std::uint64_t stated = 0;

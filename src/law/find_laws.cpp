@@ -36,27 +36,28 @@ std::string why_none(std::uint64_t size, const std::optional<law::Statement>& un
                      unsupported->text());
 }
 
-/// The same values as a question: 1 for lost, 0 for not lost; nothing where G is that already.
-std::optional<NimSequence> lost_positions(const NimSequence& values) {
+/// Laws of 1 for lost, 0 for not lost, where G is not that already. In a table that is nearly all
+/// 0 most laws fit nearly everywhere, so only the values of which there are fewer speak for a law.
+void add_lost_laws(const NimSequence& values, LawReport& report, Observer& observer) {
   NimSequence lost;
   lost.reserve(values.size());
   Nimber greatest = 0;
+  std::uint64_t count = 0;
   for (std::uint64_t n = 0; n < values.size(); ++n) {
     lost.push_back(values[n] == 0 ? 1 : 0);
     greatest = std::max(greatest, values[n]);
+    if (values[n] == 0) ++count;
   }
-  return greatest > 1 ? std::optional(std::move(lost)) : std::nullopt;
-}
-
-void add_lost_laws(const NimSequence& lost, LawReport& report, Observer& observer) {
-  law::Findings found = law::Search(lost, observer).run();
-  for (law::Statement& one : found.holding) {
+  if (greatest <= 1) return;
+  const std::uint64_t data = std::min(count, values.size() - count);
+  for (law::Statement& one : law::Search(lost, data, observer).run().holding) {
     const bool condition = one.candidate.phrase.words_tightness == law::Tightness::comparison;
-    std::string text =
-        "n is lost exactly when " + one.words + (condition ? "" : " is not 0") + one.conditions;
+    std::string text = condition ? "n is lost exactly when " + one.words + one.conditions
+                                 : "n is lost where this is not 0: " + one.words + one.conditions;
     Law law = law_of(std::move(one), report.checked_to);
     law.kind = "lost positions";
     law.text = std::move(text);
+    law.period.reset();  // not one of the values
     law.lost_only = true;
     report.laws.push_back(std::move(law));
   }
@@ -67,7 +68,7 @@ void add_lost_laws(const NimSequence& lost, LawReport& report, Observer& observe
 LawReport find_laws(const NimSequence& values, Observer& observer) {
   LawReport report;
   report.checked_to = values.empty() ? 0 : values.size() - 1;
-  law::Findings found = law::Search(values, observer).run();
+  law::Findings found = law::Search(values, values.size(), observer).run();
   for (law::Statement& one : found.holding) {
     report.laws.push_back(law_of(std::move(one), report.checked_to));
   }
@@ -77,7 +78,7 @@ LawReport find_laws(const NimSequence& values, Observer& observer) {
   }
   if (!report.laws.empty()) return report;
   report.note = why_none(values.size(), found.unsupported);
-  if (const auto lost = lost_positions(values)) add_lost_laws(*lost, report, observer);
+  add_lost_laws(values, report, observer);
   return report;
 }
 

@@ -115,8 +115,8 @@ class Periodic {
     if (period_.period == 1) return std::nullopt;  // the table is the formula
     Candidate law = start("modular");
     for (const Split& way : splits()) {
-      if (const auto shape = find_shape(way.rest, Places::some)) {
-        if (keep_shorter(law, sum(way.trend, shape->say(n_mod())))) law.stated = shape->stated;
+      for (const Shape& shape : find_shapes(way.rest, Places::some)) {
+        if (keep_shorter(law, sum(way.trend, shape.say(n_mod())))) law.stated = shape.stated;
       }
     }
     if (law.phrase.text.empty()) return std::nullopt;

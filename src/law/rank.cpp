@@ -2,8 +2,6 @@
 
 #include "core/int128.hpp"
 #include "grundy/error.hpp"
-#include "law/shape.hpp"
-#include "rules/law_expression.hpp"
 
 #include <algorithm>
 #include <array>
@@ -28,13 +26,12 @@ std::optional<Nimber> by_period(const Period& period, std::uint64_t n, const Nim
 
 std::optional<Nimber> beyond(const Statement& law, std::uint64_t n, const NimSequence& values) {
   if (law.candidate.period) return by_period(*law.candidate.period, n, values);
-  if (law.expression.empty()) {
+  if (law.function == nullptr) {
     const std::int64_t value = law.candidate.value(n);
     return value < 0 ? std::nullopt : std::optional(static_cast<Nimber>(value));
   }
   try {
-    const rules::LawExpression expression("law", law.expression, {"n"});
-    return expression(std::array{static_cast<std::int64_t>(n)});
+    return (*law.function)(std::array{static_cast<std::int64_t>(n)});
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -51,7 +48,7 @@ bool same_law(const Statement& a, const Statement& b, const NimSequence& values)
   if (!a.expression.empty() && a.expression == b.expression) return true;
   const bool in_table = a.candidate.kind == "periodic" || b.candidate.kind == "periodic";
   if (in_table && a.candidate.period && b.candidate.period) return false;
-  for (const std::uint64_t factor : {3, 2, 1}) {
+  for (std::uint64_t factor = 3; factor > 0; --factor) {
     for (std::uint64_t i = 0; i < 24; ++i) {
       const std::uint64_t n = factor * values.size() + i;
       if (beyond(a, n, values) != beyond(b, n, values)) return false;

@@ -18,7 +18,7 @@ constexpr std::uint64_t longest_head = 4096;
 constexpr std::uint64_t next_head = 4;
 // Shorter parts show some law too easily to speak of its refutation.
 constexpr std::uint64_t least_refutable = 16;
-constexpr std::size_t most_tested = 16;
+constexpr std::size_t most_tested = 32;
 constexpr Nimber largest_guessed = Nimber{1} << 62;
 // Features look a little past n.
 constexpr std::uint64_t margin = 4;
@@ -47,7 +47,7 @@ Findings Search::run() {
 }
 
 void Search::accept(Statement law) {
-  if (law.supported_by(values_.size())) {
+  if (law.supported_by(data_)) {
     found_.holding.push_back(std::move(law));
   } else if (!found_.unsupported || shorter(law, *found_.unsupported)) {
     found_.unsupported = std::move(law);

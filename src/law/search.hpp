@@ -35,7 +35,9 @@ struct Findings {
 /// part, is looked for in the whole table. Throws Error(budget).
 class Search {
  public:
-  Search(const NimSequence& values, Observer& observer) : values_(values), observer_(observer) {}
+  /// `data` of the values speak for a law.
+  Search(const NimSequence& values, std::uint64_t data, Observer& observer)
+      : values_(values), data_(data), observer_(observer) {}
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
@@ -53,6 +55,7 @@ class Search {
   void test(Statement law, std::uint64_t guessed_from);
 
   const NimSequence& values_;
+  std::uint64_t data_;
   Observer& observer_;
   Factors factors_;
   std::vector<Feature> features_;

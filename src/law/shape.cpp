@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
-#include <set>
+#include <optional>
 #include <string>
 
 namespace grundy::law {
@@ -13,8 +14,9 @@ namespace {
 
 // Tables to be said whole.
 constexpr std::int64_t longest_table = 64;
+constexpr std::size_t most_shapes = 3;
 // Larger numbers are left to the families that have no formula: nothing here overflows below it.
-constexpr std::int64_t largest = std::int64_t{1} << 62;
+constexpr std::int64_t largest = std::int64_t{1} << 61;
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 std::int64_t modulo(std::int64_t a, std::int64_t b) { return a % b < 0 ? a % b + b : a % b; }
@@ -99,12 +101,12 @@ class Finder {
  public:
   explicit Finder(const Pairs& pairs) : pairs_(pairs) {}
 
-  std::optional<Shape> find(Places places) {
-    if (pairs_.empty()) return std::nullopt;
+  std::vector<Shape> find(Places places) {
+    if (pairs_.empty()) return {};
     for (const auto& [j, v] : pairs_) {
-      if (j < -largest || j > largest || v < -largest || v > largest) return std::nullopt;
+      if (j < -largest || j > largest || v < -largest || v > largest) return {};
     }
-    for (Shape& shape : simple(pairs_)) offer(shape);
+    for (Shape& shape : simple(pairs_)) offer(std::move(shape));
     if (pairs_.size() > 2) {
       offer_power();
       offer_limits();
@@ -114,7 +116,11 @@ class Finder {
       }
     }
     offer_table(places);
-    return best_;
+    std::vector<Shape> best;
+    for (auto& [length, shape] : found_) {
+      if (best.size() < most_shapes) best.push_back(std::move(shape));
+    }
+    return best;
   }
 
  private:
@@ -123,11 +129,10 @@ class Finder {
                        [&](const auto& pair) { return shape.value(pair.first) == pair.second; });
   }
 
-  void offer(const Shape& shape) {
+  void offer(Shape shape) {
+    if (!fits(shape, pairs_)) return;
     const std::uint64_t length = symbols(shape.say("j").text);
-    if ((best_ && length >= best_length_) || !fits(shape, pairs_)) return;
-    best_ = shape;
-    best_length_ = length;
+    found_.emplace(length, std::move(shape));
   }
 
   /// Those of constant, a j + c, residue, quotient that fit all the pairs.
@@ -224,13 +229,12 @@ class Finder {
   }
 
   const Pairs& pairs_;
-  std::optional<Shape> best_;
-  std::uint64_t best_length_ = 0;
+  std::multimap<std::uint64_t, Shape> found_;  // by length, equal ones as they came
 };
 
 }  // namespace
 
-std::optional<Shape> find_shape(const Pairs& pairs, Places places) {
+std::vector<Shape> find_shapes(const Pairs& pairs, Places places) {
   return Finder(pairs).find(places);
 }
 

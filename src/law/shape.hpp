@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,9 +30,9 @@ enum class Places {
   some,  ///< there are more j: only a rule may be found
 };
 
-/// The shortest of: constant, a j + c, (j + t) mod m + c, floor((j + t) / d) + c, c 2^j,
-/// min and max with a constant, one value against another at one place or from some place on,
-/// each of the first four with one exception, a table. O(pairs) time; nothing when none fits.
-[[nodiscard]] std::optional<Shape> find_shape(const Pairs& pairs, Places places);
+/// The few shortest, the shortest first, of: constant, a j + c, (j + t) mod m + c, floor((j + t) /
+/// d) + c, c 2^j, min and max with a constant, one value against another at one place or from some
+/// place on, each of the first four with one exception, a table. O(pairs) time.
+[[nodiscard]] std::vector<Shape> find_shapes(const Pairs& pairs, Places places);
 
 }  // namespace grundy::law

@@ -4,6 +4,7 @@
 #include "law/wrapping.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace grundy::law {
@@ -96,14 +97,14 @@ std::optional<Term> Terms::nim_sum_with_constant(const Class& c) const {
 }
 
 /// A function of G(n / b), or with b = 1 of G(isqrt(n)).
-std::optional<Term> Terms::in_earlier(const Class& c) {
+std::vector<Term> Terms::in_earlier(const Class& c) {
   const std::uint64_t b = c.b;
   const auto earlier = [b](std::uint64_t n) {
     return b == 1 ? static_cast<std::uint64_t>(core::isqrt(static_cast<std::int64_t>(n))) : n / b;
   };
   const auto found =
       pairs(c, [&](std::uint64_t n) { return head_.values[static_cast<std::size_t>(earlier(n))]; });
-  if (!found) return std::nullopt;
+  if (!found) return {};
   // A table must have a place for every value that g can have.
   const bool closed = std::all_of(
       head_.values.begin() + static_cast<std::ptrdiff_t>(head_.skip), head_.values.end(),
@@ -111,23 +112,26 @@ std::optional<Term> Terms::in_earlier(const Class& c) {
         return std::binary_search(found->begin(), found->end(), std::pair(v, v),
                                   [](const auto& x, const auto& y) { return x.first < y.first; });
       });
-  const auto shape = find_shape(*found, closed ? Places::all : Places::some);
-  if (!shape) return std::nullopt;
-  Term term;
-  term.kind = "recursive";
   const Phrase n("n");
-  term.phrase = shape->say(call(
-      "g", {b == 1 ? call("isqrt", {n}) : binary(n, "/", number(static_cast<std::int64_t>(b)))}));
-  term.value = [shape = *shape, earlier, &all = all_](std::uint64_t m) {
-    return shape.value(static_cast<std::int64_t>(all[earlier(m)]));
-  };
-  term.stated = shape->stated;
-  // Not of itself: 0 / b is 0, and 0 and 1 are their own roots.
-  term.defined = b == 1 ? 2 : c.r == 0 ? 1 : 0;
-  return term;
+  const Phrase g = call(
+      "g", {b == 1 ? call("isqrt", {n}) : binary(n, "/", number(static_cast<std::int64_t>(b)))});
+  std::vector<Term> terms;
+  for (const Shape& shape : find_shapes(*found, closed ? Places::all : Places::some)) {
+    Term term;
+    term.kind = "recursive";
+    term.phrase = shape.say(g);
+    term.value = [shape, earlier, &all = all_](std::uint64_t m) {
+      return shape.value(static_cast<std::int64_t>(all[earlier(m)]));
+    };
+    term.stated = shape.stated;
+    // Not of itself: 0 / b is 0, and 0 and 1 are their own roots.
+    term.defined = b == 1 ? 2 : c.r == 0 ? 1 : 0;
+    terms.push_back(std::move(term));
+  }
+  return terms;
 }
 
-std::optional<Term> Terms::in_feature(const Class& c, std::size_t index, std::int64_t shift) {
+std::vector<Term> Terms::in_feature(const Class& c, std::size_t index, std::int64_t shift) {
   const Feature& feature = features_[index];
   const std::vector<std::int64_t>& table = tables_[index];
   const auto moved = [shift](std::uint64_t n) {
@@ -135,36 +139,38 @@ std::optional<Term> Terms::in_feature(const Class& c, std::size_t index, std::in
   };
   const auto found =
       pairs(c, [&](std::uint64_t n) { return table[static_cast<std::size_t>(moved(n))]; });
-  if (!found) return std::nullopt;
-  const auto shape = find_shape(*found, Places::some);
-  if (!shape) return std::nullopt;
-  Term term;
-  term.kind = feature.kind;
-  term.phrase = with_trend(c.slope, shape->say(feature.say(shifted(shift))));
-  term.value = [shape = *shape, value = feature.value, moved, slope = c.slope](std::uint64_t n) {
-    return wrapping_add(wrapping_multiply(slope, static_cast<std::int64_t>(n)),
-                        shape.value(value(moved(n))));
-  };
-  term.stated = shape->stated;
+  if (!found) return {};
   const auto least = static_cast<std::int64_t>(feature.first) - shift;
-  term.defined = static_cast<std::uint64_t>(std::max<std::int64_t>(least, shift < 0 ? -shift : 0));
-  term.factors = feature.factors;
-  return term;
+  std::vector<Term> terms;
+  for (const Shape& shape : find_shapes(*found, Places::some)) {
+    Term term;
+    term.kind = feature.kind;
+    term.phrase = with_trend(c.slope, shape.say(feature.say(shifted(shift))));
+    term.value = [shape, value = feature.value, moved, slope = c.slope](std::uint64_t n) {
+      return wrapping_add(wrapping_multiply(slope, static_cast<std::int64_t>(n)),
+                          shape.value(value(moved(n))));
+    };
+    term.stated = shape.stated;
+    term.defined = static_cast<std::uint64_t>(
+        std::max<std::int64_t>(least, std::max<std::int64_t>(-shift, 0)));
+    term.factors = feature.factors;
+    terms.push_back(std::move(term));
+  }
+  return terms;
 }
 
 std::vector<Term> Terms::of_all() {
   Class c{1, 0, head_.skip, 0};
   std::vector<Term> found;
   if (head_.size() < head_.skip + 4) return found;
-  const auto keep = [&](std::optional<Term> term) {
-    if (term) found.push_back(std::move(*term));
+  if (auto term = in_n(c)) return {std::move(*term)};
+  if (auto term = nim_sum_with_constant(c)) found.push_back(std::move(*term));
+  const auto keep = [&](std::vector<Term> terms) {
+    std::move(terms.begin(), terms.end(), std::back_inserter(found));
   };
-  keep(in_n(c));
-  if (!found.empty()) return found;
-  keep(nim_sum_with_constant(c));
   const auto keep_features = [&] {
     for (std::size_t i = 0; i < features_.size(); ++i) {
-      for (const std::int64_t shift : {0, 1, -1, 2}) {
+      for (const std::int64_t shift : {0, 1, -1, 2, -2}) {
         const auto first = static_cast<std::int64_t>(features_[i].first);
         if (static_cast<std::int64_t>(c.first) + shift >= first) keep(in_feature(c, i, shift));
       }
@@ -182,9 +188,10 @@ std::optional<Term> Terms::of_class(std::uint64_t b, std::uint64_t r) {
   if (c.first + 3 * b >= head_.size()) return std::nullopt;
   if (auto term = in_n(c)) return term;
   std::optional<Term> best;
-  const auto keep = [&](std::optional<Term> term) {
-    if (!term) return;
-    if (!best || symbols(term->phrase.text) < symbols(best->phrase.text)) best = std::move(term);
+  const auto keep = [&](std::vector<Term> terms) {
+    if (terms.empty()) return;
+    Term& term = terms.front();  // the shortest
+    if (!best || symbols(term.phrase.text) < symbols(best->phrase.text)) best = std::move(term);
   };
   if (c.first >= 1) keep(in_earlier(c));
   for (std::size_t i = 0; i < features_.size(); ++i) {

@@ -46,9 +46,9 @@ class Terms {
   }
   [[nodiscard]] std::optional<Term> in_n(const Class& c) const;
   [[nodiscard]] std::optional<Term> nim_sum_with_constant(const Class& c) const;
-  [[nodiscard]] std::optional<Term> in_earlier(const Class& c);
-  [[nodiscard]] std::optional<Term> in_feature(const Class& c, std::size_t feature,
-                                               std::int64_t shift);
+  [[nodiscard]] std::vector<Term> in_earlier(const Class& c);
+  [[nodiscard]] std::vector<Term> in_feature(const Class& c, std::size_t feature,
+                                             std::int64_t shift);
   template <typename Of>
   [[nodiscard]] std::optional<Pairs> pairs(const Class& c, const Of& of);
 
