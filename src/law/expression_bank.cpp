@@ -20,10 +20,10 @@ constexpr OneArgument one_argument[] = {{Operator::ones, 5},     {Operator::trai
                                         {Operator::root, 5},     {Operator::logarithm, 3},
                                         {Operator::square, 5},   {Operator::negate, 5},
                                         {Operator::absolute, 5}, {Operator::fibonacci_part, 1}};
-constexpr Operator two_arguments[] = {
-    Operator::add,     Operator::subtract, Operator::multiply,       Operator::modulo,
-    Operator::divide,  Operator::bit_xor,  Operator::least,          Operator::greatest,
-    Operator::bit_and, Operator::bit_or,   Operator::common_divisor, Operator::equal};
+constexpr Operator two_arguments[] = {Operator::add,    Operator::subtract,      Operator::multiply,
+                                      Operator::modulo, Operator::divide,        Operator::bit_xor,
+                                      Operator::least,  Operator::greatest,      Operator::bit_and,
+                                      Operator::bit_or, Operator::common_divisor};
 
 constexpr std::array<std::uint64_t, lane_count> hash_factors = [] {
   std::array<std::uint64_t, lane_count> factors{};
@@ -66,7 +66,7 @@ bool equal_lanes(const Lanes& a, const Lanes& b, std::uint64_t care) {
 std::uint64_t defined_lanes(const Lanes& lanes) {
   std::uint64_t result = 0;
   for (std::size_t i = 0; i < lane_count; ++i) {
-    result |= std::uint64_t{lanes[i] != undefined} << i;
+    result |= std::uint64_t{lanes[i] != no_value} << i;
   }
   return result;
 }
@@ -141,7 +141,7 @@ bool Bank::keep(const Lanes& lanes, bool leaf) {
   if (!leaf) {
     const std::int64_t first = lanes[static_cast<std::size_t>(std::countr_zero(defined))];
     const bool constant = std::all_of(lanes.begin(), lanes.end(), [&](std::int64_t value) {
-      return value == undefined || value == first;
+      return value == no_value || value == first;
     });
     if (constant) return false;
   }

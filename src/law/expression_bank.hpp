@@ -1,8 +1,7 @@
 // All short expressions that differ on a sample: the simplest of each behaviour.
 //
 // Expressions grow from the leaves by weight; one that has the same values on the sample as an
-// earlier one is dropped, so that each law is met in one form only ("observational equivalence":
-// Albarghouthi, Gulwani, Kincaid 2013).
+// earlier one is dropped, so that each law is met in one form only [Albarghouthi et al. '13].
 #pragma once
 
 #include <array>

@@ -93,10 +93,13 @@ std::vector<Condition> conditions(const Forest& forest, const Bank& bank, std::s
   for (unsigned total = 2; total <= 2 * heaviest && tried < most; ++total) {
     for (unsigned light = 1; 2 * light <= total && tried < most; ++light) {
       const unsigned heavy = total - light;
-      for (std::size_t j = bank.count_to(heavy - 1); j < bank.count_to(heavy); ++j) {
+      const std::size_t heavy_end = bank.count_to(heavy);
+      const std::size_t light_begin = bank.count_to(light - 1);
+      const std::size_t light_end = bank.count_to(light);
+      for (std::size_t j = bank.count_to(heavy - 1); j < heavy_end && tried < most; ++j) {
         if ((j & 0xFF) == 0) observer.poll("comparisons", tried, most);
-        const std::size_t end = heavy == light ? j : bank.count_to(light);
-        for (std::size_t i = bank.count_to(light - 1); i < end && tried < most; ++i, ++tried) {
+        const std::size_t end = heavy == light ? j : light_end;
+        for (std::size_t i = light_begin; i < end && tried < most; ++i, ++tried) {
           collector.compare_pair(bank, j, i);
         }
       }

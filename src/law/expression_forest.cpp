@@ -175,15 +175,15 @@ Lanes Forest::evaluate(Tree tree, const LaneColumns& columns) const {
   if (node.op == Operator::choose) {
     const Lanes third = evaluate(node.arguments[2], columns);
     for (std::size_t i = 0; i < lane_count; ++i) {
-      result[i] = first[i] == undefined ? undefined : first[i] != 0 ? second[i] : third[i];
+      result[i] = first[i] == no_value ? no_value : first[i] != 0 ? second[i] : third[i];
     }
   } else if (node.op == Operator::both || node.op == Operator::either) {
     const bool decided_by = node.op == Operator::either;
     for (std::size_t i = 0; i < lane_count; ++i) {
-      if (first[i] == undefined || (first[i] != 0) == decided_by) {
-        result[i] = first[i] == undefined ? undefined : std::int64_t{decided_by};
+      if (first[i] == no_value || (first[i] != 0) == decided_by) {
+        result[i] = first[i] == no_value ? no_value : std::int64_t{decided_by};
       } else {
-        result[i] = second[i] == undefined ? undefined : std::int64_t{second[i] != 0};
+        result[i] = second[i] == no_value ? no_value : std::int64_t{second[i] != 0};
       }
     }
   } else {

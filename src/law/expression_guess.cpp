@@ -16,17 +16,20 @@ constexpr std::uint64_t everywhere = ~std::uint64_t{0};
 constexpr unsigned heaviest_guarded_value = 3;  // of what is said where the guard holds
 constexpr unsigned heaviest_joined_by_guard = 4;
 constexpr std::uint32_t longest_guard = 7;
-constexpr std::size_t most_guards = 12;  // of the shortest and of the widest each
-constexpr std::size_t most_guards_compared = 1'500;
+constexpr std::size_t most_guards = 12;  // of the shortest and of the best each
+constexpr std::size_t most_guards_compared = 2'000;
+constexpr std::size_t most_in_two_guards = 3'000;  // expressions for what is outside of both
+constexpr int least_under_guard = 3;               // positions of the sample
 constexpr int least_outside_guard = 12;  // positions of the sample that the rest must explain
-constexpr std::size_t compared_pairs = 150'000;
+constexpr std::size_t pairs_for_an_expression = 12;  // that are compared
 constexpr std::size_t most_parts = 2'000;  // conditions of which two are joined by and, or
 
 constexpr Operator arithmetic[] = {Operator::add,    Operator::subtract,      Operator::multiply,
                                    Operator::modulo, Operator::divide,        Operator::bit_xor,
                                    Operator::least,  Operator::greatest,      Operator::bit_and,
                                    Operator::bit_or, Operator::common_divisor};
-constexpr Operator under_outer[] = {Operator::add, Operator::subtract, Operator::multiply};
+constexpr Operator under_outer[] = {Operator::add, Operator::subtract, Operator::multiply,
+                                    Operator::modulo};
 constexpr Operator comparisons[] = {Operator::less, Operator::less_equal, Operator::not_equal};
 
 /// A condition under which something simple is wanted; the rest of the law says what is outside.
@@ -40,11 +43,7 @@ struct Guard {
 class Guesser {
  public:
   Guesser(Forest& forest, const Bank& bank, const Question& question, Observer& observer)
-      : forest_(forest),
-        bank_(bank),
-        question_(question),
-        observer_(observer),
-        conditions_(conditions(forest, bank, compared_pairs, observer)) {
+      : forest_(forest), bank_(bank), question_(question), observer_(observer) {
     for (std::size_t i = 0; i < lane_count; ++i) {
       if (question.values[i] == 1) ones_ |= std::uint64_t{1} << i;
     }
@@ -52,8 +51,10 @@ class Guesser {
 
   std::vector<Tree> guess() {
     const bool values = question_.wanted == Wanted::values;
+    if (!values) compare();
     std::vector<Tree> found = values ? whole_values() : whole_conditions();
     if (!found.empty()) return found;
+    if (values) compare();
     const std::vector<Guard> guards = usable_guards(everywhere, most_guards);
     for (std::size_t i = 0; i < guards.size(); ++i) {
       observer_.poll("guards", i, guards.size());
@@ -64,6 +65,11 @@ class Guesser {
   }
 
  private:
+  void compare() {
+    const std::size_t pairs = pairs_for_an_expression * question_.limits.expressions;
+    conditions_ = conditions(forest_, bank_, pairs, observer_);
+  }
+
   static void append(std::vector<Tree>& all, const std::vector<Tree>& more) {
     all.insert(all.end(), more.begin(), more.end());
   }
@@ -77,9 +83,15 @@ class Guesser {
     if (!matcher.found().empty()) return matcher.found();
     matcher.joined(UINT32_MAX);
     matcher.paired(arithmetic, question_.limits.pairs);
-    for (const Outer outer : {Outer{Outer::Kind::root}, Outer{Outer::Kind::divide, 2},
-                              Outer{Outer::Kind::divide, 3}, Outer{Outer::Kind::logarithm}}) {
-      matcher.paired(under_outer, question_.limits.pairs / 8, outer);
+    const std::size_t pairs = question_.limits.pairs;
+    matcher.paired(under_outer, pairs / 8, {Outer::Kind::root});
+    matcher.paired(under_outer, pairs / 8, {Outer::Kind::logarithm});
+    for (std::size_t c = 0; c < bank_.count_to(1); ++c) {
+      matcher.paired(under_outer, pairs / 40, {Outer::Kind::divide, c});
+      for (const Outer::Kind kind : {Outer::Kind::multiply, Outer::Kind::add, Outer::Kind::subtract,
+                                     Outer::Kind::subtract_from, Outer::Kind::bit_xor}) {
+        matcher.paired(under_outer, pairs / 120, {kind, c});
+      }
     }
     matcher.chained(question_.constants, question_.limits.expressions / 4);
     return matcher.found();
@@ -161,13 +173,14 @@ class Guesser {
     return value;
   }
 
-  /// Guards inside `care`, at most `count` of the shortest and as many of the widest.
+  /// Guards inside `care`, at most `count` of the shortest and as many of the best.
   std::vector<Guard> usable_guards(std::uint64_t care, std::size_t count) {
     std::vector<Guard> guards;
     for (const Condition& condition : conditions_) {
       if (condition.length > longest_guard || guards.size() == most_guards_compared) break;
       const std::uint64_t holds = condition.holds & care;
-      if ((condition.defined & care) != care || holds == 0) continue;
+      if ((condition.defined & care) != care) continue;
+      if (std::popcount(holds) < least_under_guard) continue;
       if (std::popcount(care & ~holds) < least_outside_guard) continue;
       if (question_.wanted == Wanted::lost) {
         const std::uint64_t ones = holds & ones_;
@@ -178,30 +191,29 @@ class Guesser {
         guards.push_back({condition, holds, *value, condition.length + forest_.length(*value)});
       }
     }
-    return shortest_and_widest(std::move(guards), count);
+    return shortest_and_best(std::move(guards), count);
   }
 
-  /// What holds outside a guard also holds outside a wider one, so that those which no other one
-  /// contains are the best; but a wide one may be so by accident.
-  static std::vector<Guard> shortest_and_widest(std::vector<Guard> guards, std::size_t count) {
+  /// A wide guard that is short to say explains much; a narrow one often fits by accident, but the
+  /// exceptions of a law may be few.
+  static std::vector<Guard> shortest_and_best(std::vector<Guard> guards, std::size_t count) {
     std::stable_sort(guards.begin(), guards.end(), [](const Guard& one, const Guard& other) {
       return one.length < other.length;
     });
-    std::vector<Guard> result;
-    for (std::size_t i = 0; i < guards.size() && result.size() < 2 * count; ++i) {
-      const std::uint64_t holds = guards[i].holds;
-      const bool contained =
-          i >= count && std::any_of(guards.begin(), guards.end(), [&](const Guard& wider) {
-            return (holds & ~wider.holds) == 0 && holds != wider.holds;
-          });
-      if (!contained) result.push_back(guards[i]);
-    }
-    return result;
+    if (guards.size() <= count) return guards;
+    const auto gain = [](const Guard& guard) {
+      return std::popcount(guard.holds) - 2 * static_cast<int>(guard.length);
+    };
+    std::stable_sort(guards.begin() + static_cast<std::ptrdiff_t>(count), guards.end(),
+                     [&](const Guard& one, const Guard& other) { return gain(one) > gain(other); });
+    if (guards.size() > 2 * count)
+      guards.erase(guards.begin() + static_cast<std::ptrdiff_t>(2 * count), guards.end());
+    return guards;
   }
 
   std::vector<Tree> guarded_values(const Guard& guard) {
     std::vector<Tree> found;
-    for (const Tree tree : values_at(~guard.holds, question_.limits.pairs / 20)) {
+    for (const Tree tree : values_at(~guard.holds, question_.limits.pairs / 50)) {
       found.push_back(forest_.choose(guard.condition.tree(forest_), guard.value, tree));
     }
     return found;
@@ -213,8 +225,8 @@ class Guesser {
       observer_.poll("guards", i, guards.size());
       const Guard& first = guards[i];
       for (const Guard& second : usable_guards(~first.holds, most_guards / 3)) {
-        for (const Tree tree :
-             values_at(~first.holds & ~second.holds, question_.limits.pairs / 100)) {
+        for (const Tree tree : values_at(~first.holds & ~second.holds, question_.limits.pairs / 60,
+                                         most_in_two_guards)) {
           const Tree rest = forest_.choose(second.condition.tree(forest_), second.value, tree);
           found.push_back(forest_.choose(first.condition.tree(forest_), first.value, rest));
         }
@@ -223,9 +235,10 @@ class Guesser {
   }
 
   /// Formulas for what is wanted at the positions of `care`.
-  std::vector<Tree> values_at(std::uint64_t care, std::size_t pairs) {
+  std::vector<Tree> values_at(std::uint64_t care, std::size_t pairs,
+                              std::size_t expressions = SIZE_MAX) {
     const Target rest = target(care);
-    Matcher matcher(forest_, bank_, rest, observer_);
+    Matcher matcher(forest_, bank_, rest, observer_, expressions);
     matcher.alone();
     if (matcher.found().empty()) {
       matcher.joined(heaviest_joined_by_guard);

@@ -75,16 +75,17 @@ std::vector<std::vector<std::size_t>> groups_of(const SampledValues& samples) {
 
 std::vector<Leaf> plain_leaves(Forest& forest, const SampledValues& samples) {
   std::vector<Leaf> leaves;
+  add_constants(forest, samples, leaves);
   for (const std::size_t c : varying_coordinates(samples)) {
     leaves.push_back({forest.coordinate(c), 1});
   }
-  add_constants(forest, samples, leaves);
   return leaves;
 }
 
 std::vector<Leaf> symmetric_leaves(Forest& forest, const SampledValues& samples) {
   const auto groups = groups_of(samples);
   std::vector<Leaf> leaves;
+  add_constants(forest, samples, leaves);  // first: of two equals a number is better
   bool any = false;
   for (const auto& group : groups) {
     if (group.size() == 1) {
@@ -94,9 +95,7 @@ std::vector<Leaf> symmetric_leaves(Forest& forest, const SampledValues& samples)
       add_symmetric(forest, group, leaves);
     }
   }
-  if (!any) return {};
-  add_constants(forest, samples, leaves);
-  return leaves;
+  return any ? leaves : std::vector<Leaf>{};
 }
 
 std::vector<std::int64_t> likely_constants(const SampledValues& samples) {

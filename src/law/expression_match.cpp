@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
+#include <tuple>
 #include <utility>
 
 namespace grundy::law {
@@ -31,8 +33,13 @@ std::size_t effort(Operator op) {
 
 }  // namespace
 
-Matcher::Matcher(Forest& forest, const Bank& bank, const Target& target, Observer& observer)
-    : forest_(forest), bank_(bank), target_(target), observer_(observer) {
+Matcher::Matcher(Forest& forest, const Bank& bank, const Target& target, Observer& observer,
+                 std::size_t size)
+    : forest_(forest),
+      bank_(bank),
+      target_(target),
+      observer_(observer),
+      size_(std::min(size, bank.size())) {
   // Two positions where different values are wanted tell most expressions apart.
   const std::uint64_t care = target.care;
   probes_.fill(static_cast<std::size_t>(std::countr_zero(care)));
@@ -43,8 +50,8 @@ Matcher::Matcher(Forest& forest, const Bank& bank, const Target& target, Observe
     }
   }
   for (std::size_t p = 0; p < probes_.size(); ++p) {
-    at_probe_[p].resize(bank.size());
-    for (std::size_t i = 0; i < bank.size(); ++i) at_probe_[p][i] = bank.lanes(i)[probes_[p]];
+    at_probe_[p].resize(size_);
+    for (std::size_t i = 0; i < size_; ++i) at_probe_[p][i] = bank.lanes(i)[probes_[p]];
   }
 }
 
@@ -53,7 +60,7 @@ void Matcher::report(Tree tree) {
 }
 
 void Matcher::alone() {
-  for (std::size_t i = 0; i < bank_.size(); ++i) {
+  for (std::size_t i = 0; i < size_; ++i) {
     if (at_probe_[0][i] == target_.values[probes_[0]] &&
         equal_lanes(bank_.lanes(i), target_.values, target_.care)) {
       report(bank_.tree(i));
@@ -80,7 +87,7 @@ std::uint64_t Matcher::key_positions() const {
 
 void Matcher::index(std::uint64_t positions) {
   by_hash_.clear();
-  for (std::size_t i = 0; i < bank_.size(); ++i) {
+  for (std::size_t i = 0; i < size_; ++i) {
     if (usable(i)) {
       by_hash_.emplace_back(hash_lanes(bank_.lanes(i), positions), static_cast<std::uint32_t>(i));
     }
@@ -112,47 +119,75 @@ void Matcher::joined(unsigned weight) {
   want_intervals({});
   const std::uint64_t key = key_positions();
   index(key);
-  const std::size_t end = bank_.count_to(weight);
+  const std::size_t end = count_to(weight);
   observer_.poll("expressions", 0, end);
   join<Operator::add, Operator::subtract>(end, key);
   join<Operator::subtract, Operator::add>(end, key);
   join<Operator::bit_xor, Operator::bit_xor>(end, key);
 }
 
+/// The least and the greatest result that the outer operator brings to the value.
+std::pair<std::int64_t, std::int64_t> Matcher::interval(Outer::Kind kind, std::int64_t value,
+                                                        std::int64_t c) {
+  constexpr std::int64_t most = 3'000'000'000;  // what is squared or multiplied
+  constexpr std::pair<std::int64_t, std::int64_t> nothing{0, -1};
+  const auto exactly = [](std::int64_t result) { return std::pair(result, result); };
+  if (kind == Outer::Kind::nothing) return exactly(value);
+  if (value < 0 || value > most || c < -most || c > most) return nothing;
+  switch (kind) {
+    case Outer::Kind::root:
+      return {value * value, value * value + 2 * value};
+    case Outer::Kind::logarithm:
+      if (value > 61) return nothing;
+      return {std::int64_t{1} << value, (std::int64_t{2} << value) - 1};
+    case Outer::Kind::divide:
+      if (c < 1) return nothing;
+      return {value * c, value * c + c - 1};
+    case Outer::Kind::multiply:
+      if (c == 0 && value == 0) return {no_value + 1, INT64_MAX};
+      return c == 0 || value % c != 0 ? nothing : exactly(value / c);
+    case Outer::Kind::add:
+      return exactly(value - c);
+    case Outer::Kind::subtract:
+      return exactly(value + c);
+    case Outer::Kind::subtract_from:
+      return exactly(c - value);
+    case Outer::Kind::bit_xor:
+      return exactly(value ^ c);
+    case Outer::Kind::nothing:
+      break;
+  }
+  return nothing;
+}
+
 void Matcher::want_intervals(Outer outer) {
-  constexpr std::int64_t most_squared = 3'000'000'000;
   for (std::size_t i = 0; i < lane_count; ++i) {
-    const std::int64_t value = target_.values[i];
-    low_[i] = high_[i] = value;
-    if (outer.kind == Outer::Kind::nothing) continue;
-    if (outer.kind == Outer::Kind::root && value >= 0 && value < most_squared) {
-      low_[i] = value * value;
-      high_[i] = low_[i] + 2 * value;
-    } else if (outer.kind == Outer::Kind::logarithm && value >= 0 && value < 62) {
-      low_[i] = std::int64_t{1} << value;
-      high_[i] = 2 * low_[i] - 1;
-    } else if (outer.kind == Outer::Kind::divide && value >= 0 && value < most_squared) {
-      low_[i] = value * outer.divisor;
-      high_[i] = low_[i] + outer.divisor - 1;
-    } else {  // no result is right
-      low_[i] = 0;
-      high_[i] = -1;
-    }
+    const std::int64_t c = outer.kind == Outer::Kind::nothing ? 0 : bank_.lanes(outer.c)[i];
+    std::tie(low_[i], high_[i]) = interval(outer.kind, target_.values[i], c);
   }
 }
 
 Tree Matcher::wrapped(Outer outer, Tree tree) {
+  if (outer.kind == Outer::Kind::nothing) return tree;
+  const Tree c = bank_.tree(outer.c);
   switch (outer.kind) {
     case Outer::Kind::root:
       return forest_.one(Operator::root, tree);
     case Outer::Kind::logarithm:
       return forest_.one(Operator::logarithm, tree);
     case Outer::Kind::divide:
-      return forest_.two(Operator::divide, tree, forest_.number(outer.divisor));
-    case Outer::Kind::nothing:
-      break;
+      return forest_.two(Operator::divide, tree, c);
+    case Outer::Kind::multiply:
+      return forest_.two(Operator::multiply, tree, c);
+    case Outer::Kind::add:
+      return forest_.two(Operator::add, tree, c);
+    case Outer::Kind::subtract:
+      return forest_.two(Operator::subtract, tree, c);
+    case Outer::Kind::subtract_from:
+      return forest_.two(Operator::subtract, c, tree);
+    default:
+      return forest_.two(Operator::bit_xor, tree, c);
   }
-  return tree;
 }
 
 void Matcher::pair_ranges(Operator op, std::array<std::size_t, 2> first,
@@ -177,16 +212,16 @@ void Matcher::pair_ranges(Operator op, std::array<std::size_t, 2> first,
 }
 
 void Matcher::paired(std::span<const Operator> operators, std::size_t most, Outer outer) {
-  if (bank_.size() == 0) return;
+  if (size_ == 0) return;
   want_intervals(outer);
-  const unsigned heaviest = bank_.weight(bank_.size() - 1);
+  const unsigned heaviest = bank_.weight(size_ - 1);
   std::size_t tried = 0;
   for (unsigned total = 2; total <= 2 * heaviest; ++total) {
     for (unsigned light = 1; 2 * light <= total; ++light) {
       const unsigned heavy = total - light;
       if (heavy > heaviest) continue;
-      const std::array heavy_range{bank_.count_to(heavy - 1), bank_.count_to(heavy)};
-      const std::array light_range{bank_.count_to(light - 1), bank_.count_to(light)};
+      const std::array heavy_range{count_to(heavy - 1), count_to(heavy)};
+      const std::array light_range{count_to(light - 1), count_to(light)};
       const std::size_t pairs =
           (heavy_range[1] - heavy_range[0]) * (light_range[1] - light_range[0]);
       for (const Operator op : operators) {
@@ -242,7 +277,7 @@ void Matcher::chain(Operator inner, std::int64_t c, std::span<const std::int64_t
 }
 
 void Matcher::chained(std::span<const std::int64_t> constants, std::size_t count) {
-  count = std::min(count, bank_.size());
+  count = std::min(count, size_);
   for (const Operator inner : chain_operators) {
     for (const std::int64_t c : constants) {
       observer_.poll("expressions", 0, 0);

@@ -5,6 +5,7 @@
 // a few fail at the first position.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -23,18 +24,30 @@ struct Target {
   std::uint64_t care = ~std::uint64_t{0};
 };
 
-/// What may be done to the result of two expressions: nothing, the root, the logarithm, or the
-/// division by a constant. Each wanted value then is an interval of results.
+/// What may be done to the result r of two expressions: nothing, its root or logarithm, or an
+/// operation with a third expression c. Each wanted value then is an interval of results.
 struct Outer {
-  enum class Kind : std::uint8_t { nothing, root, logarithm, divide };
+  enum class Kind : std::uint8_t {
+    nothing,
+    root,
+    logarithm,
+    divide,         // r / c
+    multiply,       // r * c
+    add,            // r + c
+    subtract,       // r - c
+    subtract_from,  // c - r
+    bit_xor,        // r xor c
+  };
   Kind kind = Kind::nothing;
-  std::int64_t divisor = 1;
+  std::size_t c = 0;  // the expression of the bank
 };
 
 class Matcher {
  public:
-  /// Requires care != 0. All arguments must outlive the matcher. O(bank) time and memory.
-  Matcher(Forest& forest, const Bank& bank, const Target& target, Observer& observer);
+  /// Uses the first `size` expressions of the bank at most. Requires care != 0. All arguments must
+  /// outlive the matcher. O(size) time and memory.
+  Matcher(Forest& forest, const Bank& bank, const Target& target, Observer& observer,
+          std::size_t size = SIZE_MAX);
 
   /// An expression of the bank.
   void alone();
@@ -55,8 +68,14 @@ class Matcher {
   [[nodiscard]] bool usable(std::size_t i) const {
     return (bank_.defined(i) & target_.care) == target_.care;
   }
+  /// Bank::count_to within the size.
+  [[nodiscard]] std::size_t count_to(unsigned weight) const {
+    return std::min(bank_.count_to(weight), size_);
+  }
   void report(Tree tree);
   void want_intervals(Outer outer);
+  static std::pair<std::int64_t, std::int64_t> interval(Outer::Kind kind, std::int64_t value,
+                                                        std::int64_t c);
   void pair_ranges(Operator op, std::array<std::size_t, 2> first, std::array<std::size_t, 2> second,
                    Outer outer);
   template <Operator op>
@@ -73,6 +92,7 @@ class Matcher {
   const Bank& bank_;
   const Target& target_;
   Observer& observer_;
+  std::size_t size_;
   std::array<std::size_t, 2> probes_{};                // positions that are looked at first
   std::array<std::vector<std::int64_t>, 2> at_probe_;  // the bank's values there
   Lanes low_{}, high_{};  // the results that are wanted under the outer operator

@@ -1,7 +1,7 @@
 // What the operators of a searched expression compute, on one position and on 64 at once.
 //
 // The same values as the notation's (rules/evaluate.hpp), with one more: where the notation reports
-// an error, the value is `undefined`, so that a search can go on and a guard can keep the case out.
+// an error, the value is `no_value`, so that a search can go on and a guard can keep the case out.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ enum class Operator : std::uint8_t {
   choose,  // c ? a : b
 };
 
-inline constexpr std::int64_t undefined = std::numeric_limits<std::int64_t>::min();
+inline constexpr std::int64_t no_value = std::numeric_limits<std::int64_t>::min();
 
 /// How many positions are evaluated at once: a set of them is the bits of a word.
 inline constexpr std::size_t lane_count = 64;
@@ -74,26 +74,26 @@ template <Operator op>
   std::int64_t result = 0;
   if constexpr (op == negate) return -a;
   if constexpr (op == absolute) return a < 0 ? -a : a;
-  if constexpr (op == square) return __builtin_mul_overflow(a, a, &result) ? undefined : result;
-  if constexpr (op == root) return a < 0 ? undefined : core::isqrt(a);
+  if constexpr (op == square) return __builtin_mul_overflow(a, a, &result) ? no_value : result;
+  if constexpr (op == root) return a < 0 ? no_value : core::isqrt(a);
   if constexpr (op == logarithm) {
-    return a < 1 ? undefined : 63 - std::countl_zero(static_cast<std::uint64_t>(a));
+    return a < 1 ? no_value : 63 - std::countl_zero(static_cast<std::uint64_t>(a));
   }
   if constexpr (op == ones) return std::popcount(static_cast<std::uint64_t>(a));
   if constexpr (op == trailing_zeros) {
-    return a == 0 ? undefined : std::countr_zero(static_cast<std::uint64_t>(a));
+    return a == 0 ? no_value : std::countr_zero(static_cast<std::uint64_t>(a));
   }
-  if constexpr (op == fibonacci_part) return a < 1 ? undefined : core::least_zeckendorf_part(a);
-  if constexpr (op == add) return __builtin_add_overflow(a, b, &result) ? undefined : result;
-  if constexpr (op == subtract) return __builtin_sub_overflow(a, b, &result) ? undefined : result;
-  if constexpr (op == multiply) return __builtin_mul_overflow(a, b, &result) ? undefined : result;
+  if constexpr (op == fibonacci_part) return a < 1 ? no_value : core::least_zeckendorf_part(a);
+  if constexpr (op == add) return __builtin_add_overflow(a, b, &result) ? no_value : result;
+  if constexpr (op == subtract) return __builtin_sub_overflow(a, b, &result) ? no_value : result;
+  if constexpr (op == multiply) return __builtin_mul_overflow(a, b, &result) ? no_value : result;
   if constexpr (op == divide) {
-    if (b == 0) return undefined;
+    if (b == 0) return no_value;
     const std::int64_t quotient = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
   }
   if constexpr (op == modulo) {
-    if (b == 0) return undefined;
+    if (b == 0) return no_value;
     const std::int64_t rest = a % b;
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
   }
@@ -107,13 +107,13 @@ template <Operator op>
   if constexpr (op == not_equal) return a != b ? 1 : 0;
   if constexpr (op == less) return a < b ? 1 : 0;
   if constexpr (op == less_equal) return a <= b ? 1 : 0;
-  return undefined;
+  return no_value;
 }
 
 template <Operator op>
 [[nodiscard]] std::int64_t apply(std::int64_t a, std::int64_t b) {
-  if (a == undefined) return undefined;
-  if (!takes_one(op) && b == undefined) return undefined;
+  if (a == no_value) return no_value;
+  if (!takes_one(op) && b == no_value) return no_value;
   return apply_defined<op>(a, b);
 }
 

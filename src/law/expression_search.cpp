@@ -21,7 +21,7 @@ constexpr std::size_t most_misses = 4;
 std::int64_t wanted_value(Nimber value, Wanted wanted) {
   if (wanted == Wanted::lost) return value == 0 ? 1 : 0;
   constexpr auto most = static_cast<Nimber>(std::numeric_limits<std::int64_t>::max());
-  return value > most ? undefined : static_cast<std::int64_t>(value);
+  return value > most ? no_value : static_cast<std::int64_t>(value);
 }
 
 std::vector<Tree> fitting(Forest& forest, const SampledValues& samples,
@@ -68,8 +68,8 @@ std::optional<Miss> first_miss(const Forest& forest, std::uint32_t tree,
     const Lanes values = forest.evaluate(tree, columns);
     for (std::size_t i = 0; i < size; ++i) {
       const std::int64_t value = values[i];
-      if (value != undefined && value == wanted_value(samples.values[begin + i], wanted)) continue;
-      return Miss{{}, begin + i, value == undefined ? 0 : value};
+      if (value != no_value && value == wanted_value(samples.values[begin + i], wanted)) continue;
+      return Miss{{}, begin + i, value == no_value ? 0 : value};
     }
   }
   return std::nullopt;

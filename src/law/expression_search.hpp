@@ -24,7 +24,7 @@ enum class Wanted {
 
 struct SearchLimits {
   std::size_t expressions = 12'000;    ///< kept, half a KB each
-  std::size_t pairs = 12'000'000;      ///< of expressions that are tried under an operator
+  std::size_t pairs = 30'000'000;      ///< of expressions that are tried under an operator
   std::uint64_t longest = UINT64_MAX;  ///< symbols of a formula
   unsigned rounds = 3;                 ///< times that the search may begin
 };
@@ -46,15 +46,17 @@ struct SearchResult {
   std::vector<Miss> misses;  ///< those that come furthest first
 };
 
-/// Requires columns of equal size, one for each name. The search itself costs the same for all
-/// sizes (with these limits about 0.3 s where nothing is found and coordinates may be exchanged);
-/// each test O(positions). Memory O(expressions). Throws Error(budget) when the observer ends it.
+/// Requires columns of equal size, one for each name. The search takes as long for few positions as
+/// for many (with the limits as they stand up to a second where nothing is found, with a tenth of
+/// them up to a tenth); each test is O(positions). Memory O(expressions). Throws Error(budget) when
+/// the observer ends it.
 [[nodiscard]] SearchResult search_formula(const SampledValues& samples, Wanted wanted,
                                           const SearchLimits& limits, Observer& observer);
 
-/// The first position where the expression is not what is wanted: its number and what the
-/// expression says there (0 where it is not defined); nothing where it is right everywhere. O(n).
 class Forest;
+
+/// The first position where the expression is not what is wanted, and what it says there; the
+/// formula of the miss is left empty. Nothing where it is right everywhere. O(positions) time.
 [[nodiscard]] std::optional<Miss> first_miss(const Forest& forest, std::uint32_t tree,
                                              const SampledValues& samples, Wanted wanted);
 

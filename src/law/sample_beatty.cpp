@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -17,6 +18,8 @@ namespace grundy::law {
 namespace {
 
 constexpr std::size_t most_tests = 20;
+constexpr std::int64_t largest_parameter = 1'000'000;  // its square is multiplied
+constexpr int largest_denominator = 4;
 constexpr std::size_t least_pairs = 4;  // before a slope is looked for
 
 /// p0 + p1 r and D0 + D1 r + D2 r^2 over q; without a parameter p1 = D1 = D2 = 0.
@@ -109,6 +112,7 @@ class Search {
     for (std::size_t i = 0; i < samples_.values.size(); ++i) {
       if (samples_.values[i] != 0) continue;
       const std::int64_t parameter = r ? samples_.columns[*r][i] : 0;
+      if (std::abs(parameter) > largest_parameter) return std::nullopt;
       Evidence& group = groups[parameter];
       group.r = parameter;
       LaneColumns columns;
@@ -119,7 +123,7 @@ class Search {
       if (u == 0) continue;
       // v <= alpha u < v + 1
       group.low = std::max(group.low, static_cast<double>(v) / static_cast<double>(u));
-      group.high = std::min(group.high, static_cast<double>(v + 1) / static_cast<double>(u));
+      group.high = std::min(group.high, (static_cast<double>(v) + 1) / static_cast<double>(u));
       if (group.low >= group.high) return std::nullopt;
       group.step = std::gcd(group.step, u);
       ++group.pairs;
@@ -133,8 +137,21 @@ class Search {
       group.high *= static_cast<double>(group.step);
       result.push_back(group);
     }
-    if (result.empty() || pairs < least_pairs) return std::nullopt;
+    if (result.empty() || pairs < least_pairs || rational(result)) return std::nullopt;
     return result;
+  }
+
+  /// True when a quotient of small numbers is a slope, too: then no root is needed to say it.
+  static bool rational(const std::vector<Evidence>& evidence) {
+    for (int q = 1; q <= largest_denominator; ++q) {
+      const double p = std::ceil(evidence.front().low * q);
+      if (std::all_of(evidence.begin(), evidence.end(), [&](const Evidence& group) {
+            return group.low <= p / q && p / q < group.high;
+          })) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static double value(const Slope& slope, std::int64_t r) {

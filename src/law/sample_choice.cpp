@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "grundy/error.hpp"
+#include "grundy/position.hpp"
 
 namespace grundy::law {
 
@@ -125,6 +127,11 @@ void require_columns(const SampledValues& samples) {
                     std::to_string(samples.names.size()) + " names, of which " +
                     std::to_string(samples.parameters) + " are parameters");
   }
+  if (samples.names.size() > max_coordinates) {
+    throw Error(ErrorKind::bad_input,
+                "sampled values of " + std::to_string(samples.names.size()) + " coordinates",
+                "there are at most " + std::to_string(max_coordinates));
+  }
   for (std::size_t i = 0; i < samples.columns.size(); ++i) {
     if (samples.columns[i].size() == samples.values.size()) continue;
     throw Error(ErrorKind::bad_input, "the column of '" + samples.names[i] + "' has " +
@@ -150,6 +157,7 @@ bool exchangeable(const SampledValues& samples, std::size_t i, std::size_t j) {
   constexpr std::size_t looked_at = 1 << 16;
   const std::uint64_t one_in = 1 + samples.values.size() / looked_at;
   absl::flat_hash_map<std::uint64_t, Nimber> values;
+  bool witnessed = false;
   for (std::size_t p = 0; p < samples.values.size(); ++p) {
     const auto [low, high] = std::minmax(samples.columns[i][p], samples.columns[j][p]);
     std::uint64_t key = mix(static_cast<std::uint64_t>(low)) * 3 +
@@ -160,9 +168,11 @@ bool exchangeable(const SampledValues& samples, std::size_t i, std::size_t j) {
     key = mix(key);
     // The key decides, so that both positions of a pair are looked at or none.
     if (key % one_in != 0) continue;
-    if (values.try_emplace(key, samples.values[p]).first->second != samples.values[p]) return false;
+    const auto [at, added] = values.try_emplace(key, samples.values[p]);
+    if (at->second != samples.values[p]) return false;
+    witnessed = witnessed || (!added && low != high);
   }
-  return true;
+  return witnessed;
 }
 
 }  // namespace grundy::law

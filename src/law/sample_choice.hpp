@@ -26,8 +26,9 @@ void require_columns(const SampledValues& samples);
 /// The coordinates that are not the same everywhere, ascending.
 [[nodiscard]] std::vector<std::size_t> varying_coordinates(const SampledValues& samples);
 
-/// True when no two positions that differ only by an exchange of coordinates i and j differ in
-/// their value; among many positions a part is looked at. O(positions) time.
+/// True when there are positions that differ only by an exchange of coordinates i and j, and none
+/// of them differ in their value; among many positions a part is looked at. Requires that no
+/// position comes twice. O(positions) time.
 [[nodiscard]] bool exchangeable(const SampledValues& samples, std::size_t i, std::size_t j);
 
 }  // namespace grundy::law

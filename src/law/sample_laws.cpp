@@ -119,7 +119,10 @@ class Search {
     }
     law::SearchLimits limits;
     limits.longest = longest;
-    if (!report_.laws.empty()) limits.pairs /= 8;  // only what is short is worth while
+    if (!report_.laws.empty()) {  // only what is shorter is worth while
+      limits.pairs /= 8;
+      limits.rounds = 2;
+    }
     const law::SearchResult result = law::search_formula(samples_, Wanted::lost, limits, observer_);
     if (result.formula) add("lost positions", *result.formula, Wanted::lost);
     refute(result.misses, Wanted::lost);
@@ -169,12 +172,16 @@ class Search {
       const Nimber found = wanted == Wanted::lost ? (value == 0 ? 0 : 1) : value;
       Nimber expected = static_cast<Nimber>(std::max<std::int64_t>(miss.expected, 0));
       if (wanted == Wanted::lost) expected = miss.expected != 0 ? 0 : 1;
-      report_.refuted.push_back(
-          {sentence(miss.formula.expression, wanted), Position(at), expected, found});
+      refuted_.emplace_back(miss.at, RefutedLaw{sentence(miss.formula.expression, wanted),
+                                                Position(at), expected, found,
+                                                wanted == Wanted::lost});
     }
   }
 
   void finish() {
+    std::stable_sort(refuted_.begin(), refuted_.end(),
+                     [](const auto& one, const auto& other) { return one.first > other.first; });
+    for (auto& [at, refuted] : refuted_) report_.refuted.push_back(std::move(refuted));
     std::stable_sort(report_.laws.begin(), report_.laws.end(),
                      [](const Law& one, const Law& other) { return one.length < other.length; });
     if (longest_ < roomy) {
@@ -187,6 +194,7 @@ class Search {
   const SampledValues& samples_;
   Observer& observer_;
   LawReport report_;
+  std::vector<std::pair<std::size_t, RefutedLaw>> refuted_;  // with the number of the position
   std::uint64_t longest_ = 0;
   std::uint64_t longest_if_lost_ = 0;
 };
