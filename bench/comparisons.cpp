@@ -28,7 +28,14 @@ const std::vector<Name>& comparisons() {
                                      {"johann", johann},
                                      {"split-nim", split_nim},
                                      {"wythoff", wythoff_lines},
-                                     {"wythoff-general", wythoff_general}};
+                                     {"wythoff-general", wythoff_general},
+                                     {"kayles", kayles},
+                                     {"octal-106", octal_106},
+                                     {"dawsons-chess", dawsons_chess},
+                                     {"octal-6", octal_6},
+                                     {"grundys-game", grundys_game},
+                                     {"octal-06", octal_06},
+                                     {"octal-007", octal_007}};
   return all;
 }
 

@@ -28,6 +28,13 @@ Comparison johann(bool quick);
 Comparison split_nim(bool quick);
 Comparison wythoff_lines(bool quick);
 Comparison wythoff_general(bool quick);
+Comparison kayles(bool quick);
+Comparison octal_106(bool quick);
+Comparison dawsons_chess(bool quick);
+Comparison octal_6(bool quick);
+Comparison grundys_game(bool quick);
+Comparison octal_06(bool quick);
+Comparison octal_007(bool quick);
 
 /// Makes the table of {2,5} to 10^9 heaps and returns the most bytes that this process had at
 /// once.

@@ -31,7 +31,9 @@ BENCHMARK_CAPTURE(table, subtraction_15, "{2,5,7,9,11,13,15,23,33,39,47,51,52,54
 BENCHMARK_CAPTURE(table, subtraction_periodic, "{2,5}")->Arg(100'000'000);
 BENCHMARK_CAPTURE(table, all_but, "~{1,3,7}")->Arg(100'000);
 BENCHMARK_CAPTURE(table, kayles, "0.77")->Arg(10'000);
-BENCHMARK_CAPTURE(table, grundys_game, "4!.0")->Arg(10'000);
+BENCHMARK_CAPTURE(table, grundys_game, "4!.0")->Arg(10'000)->Arg(1'000'000);
+BENCHMARK_CAPTURE(table, octal_16_period, "0.16")->Arg(1'000'000);
+BENCHMARK_CAPTURE(table, octal_56_period, "0.56")->Arg(1'000'000);
 BENCHMARK_CAPTURE(table, split_nim, "n -> [a, b] for a in 0..n-1, b in 0..a")->Arg(500)->Arg(5000);
 BENCHMARK_CAPTURE(table, johann, "n -> n-k for k in 1..n if gcd(k, n) = 1 or k = n")
     ->Arg(2000)

@@ -69,6 +69,26 @@ std::vector<int> split_nim(int n) {
   return g;
 }
 
+std::vector<int> take_and_break(const std::vector<int>& digits, bool different, int n) {
+  std::vector<int> g(static_cast<std::size_t>(n) + 1);
+  Marks marks;
+  for (int i = 0; i <= n; ++i) {
+    marks.clear();
+    for (int j = 0; j < static_cast<int>(digits.size()) && j <= i; ++j) {
+      const int digit = digits[static_cast<std::size_t>(j)];
+      const int rest = i - j;
+      if ((digit & 1) != 0 && rest == 0) marks.add(0);
+      if ((digit & 2) != 0 && rest > 0) marks.add(g[static_cast<std::size_t>(rest)]);
+      if ((digit & 4) == 0) continue;
+      for (int a = 1; different ? a < rest - a : a <= rest - a; ++a) {
+        marks.add(g[static_cast<std::size_t>(a)] ^ g[static_cast<std::size_t>(rest - a)]);
+      }
+    }
+    g[static_cast<std::size_t>(i)] = marks.mex();
+  }
+  return g;
+}
+
 std::vector<int> wythoff(int size) {
   const auto side = static_cast<std::size_t>(size);
   std::vector<int> g(side * side);

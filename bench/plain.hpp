@@ -17,6 +17,10 @@ std::vector<int> johann(int n);
 /// Values of heaps 0..n when a heap is replaced by two smaller ones, empty or not. O(n^3).
 std::vector<int> split_nim(int n);
 
+/// Values of heaps 0..n of a code with octal digits d0, d1, ...; `different`: two heaps that are
+/// left must differ. O(n^2 digits).
+std::vector<int> take_and_break(const std::vector<int>& digits, bool different, int n);
+
 /// Wythoff's game on size x size, row by row. O(size^3).
 std::vector<int> wythoff(int size);
 

@@ -1,11 +1,17 @@
 #include "period/code_theorem.hpp"
 
 #include "period/least.hpp"
+#include "period/match.hpp"
 #include "period/suffix.hpp"
 
 #include <algorithm>
 
 namespace grundy::period {
+namespace {
+
+constexpr std::uint64_t end_length = 256;
+
+}  // namespace
 
 std::optional<CodeTheorem> CodeTheorem::of(const rules::Code& code) {
   if (!code.finite()) return std::nullopt;
@@ -52,13 +58,26 @@ std::uint64_t CodeTheorem::values_needed(std::uint64_t e, std::uint64_t p) const
   return needed;
 }
 
+// Where moves may leave two heaps, a period that is proved has 2 (e + p) <= N + 1, so it repeats
+// all values of the second half of the table, and its p is at most half of it. In a table without a
+// period the last few values mostly were not seen before, and that is found out fast.
+bool CodeTheorem::end_returns(const NimSequence& values, std::uint64_t most) const {
+  const std::uint64_t size = values.size();
+  const bool splits = std::any_of(bounds_.begin(), bounds_.end(),
+                                  [](const Bound& bound) { return bound.e_factor >= 2; });
+  if (!splits || size < 4 * end_length) return true;
+  const std::uint64_t at = size - end_length;
+  return find_again(values, at, end_length, at - std::min(at, most), size - 1).has_value();
+}
+
 std::optional<ProvedPeriod> CodeTheorem::prove(const NimSequence& values) const {
   std::uint64_t factor = 1;
   for (const Bound& bound : bounds_) factor = std::max(factor, bound.p_factor);
-  const auto seen =
-      suffix_period(values, values.size() / factor, [&](std::uint64_t e, std::uint64_t p) {
-        return (!even_ || p % 2 == 0) && values_needed(e, p) <= values.size();
-      });
+  const std::uint64_t most = values.size() / factor;
+  if (!end_returns(values, most)) return std::nullopt;
+  const auto seen = suffix_period(values, most, [&](std::uint64_t e, std::uint64_t p) {
+    return (!even_ || p % 2 == 0) && values_needed(e, p) <= values.size();
+  });
   if (!seen) return std::nullopt;
   return ProvedPeriod{least(values, *seen), marked_ ? guy_smith_marked : guy_smith};
 }

@@ -1,0 +1,237 @@
+// A character chi on nim-values (character.hpp) makes values rare or common, and the nim-sum of
+// two heaps can be common only if one of them is rare. With a good character few heaps are rare,
+// so for heap n:
+//
+// 1. mark the options that leave at most one heap, and all pairs with a rare part;
+// 2. c = the least common value without a mark. This is exact: there are no other common options;
+// 3. every rare value below c without a mark must be the nim-sum of two common heaps. Look through
+//    the pairs until all are found. Then G(n) = c; else it is the least one that was not found.
+//
+// Any character gives right values, a bad one slowly. The proof is made for each heap anew, so that
+// rare values may come as late as they like. Where rare heaps are many, all pairs are marked
+// instead.
+//
+// Pairs of several digits are looked through in turn, a piece of each: a value can be out of reach
+// of one digit, and then the others must not wait (Kayles would be quadratic).
+#include "engine/take_and_break/sparse.hpp"
+
+#include "core/element.hpp"
+#include "engine/period_search.hpp"
+#include "engine/take_and_break/value_set.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace grundy::engine {
+Sparse::Sparse(const rules::Code& code, std::optional<Character> forced)
+    : forced_(forced.has_value()) {
+  for (std::uint64_t j = 0; j < code.digits.size(); ++j) {
+    const rules::Digit& digit = code.digits[j];
+    if (digit.allows(0)) all_.push_back(j);
+    if (digit.allows(1)) one_.push_back(j);
+    if (!digit.allows(2)) continue;
+    if (!digit.unequal && !digit.not_all_equal) equal_.push_back(j);
+    if (!digit.all_equal) unequal_.push_back(j);
+  }
+  for (const std::uint64_t j : unequal_) one_parity_ = one_parity_ && (j - unequal_[0]) % 2 == 0;
+  if (forced) character_ = *forced;
+  character_.odd_split = !unequal_.empty() && unequal_[0] % 2 == 1;
+  sets_.resize(std::bit_ceil(unequal_.empty() ? 1 : unequal_.back() - unequal_.front() + 1));
+  grow_limit(0);
+}
+
+std::uint64_t Sparse::append(NimSequence& values, std::uint64_t size, std::uint64_t steps,
+                             const Observer& observer) {
+  if (heaps_ != values.size()) rebuild(values);
+  done_ = 0;
+  while (values.size() < size && done_ < steps) {
+    const unsigned bytes = values.element_bytes();
+    require_table(observer, size, bytes, values.size());
+    observer.require_memory("the take-and-break engine",
+                            size * bytes + Mirror::bytes_for(size, bytes));
+    core::with_element(bytes,
+                       [&]<typename T>(std::type_identity<T>) { run<T>(values, size, steps); });
+  }
+  return done_;
+}
+
+template <typename T>
+void Sparse::run(NimSequence& values, std::uint64_t size, std::uint64_t steps) {
+  while (values.size() < size && done_ < steps && values.element_bytes() == sizeof(T)) {
+    mirror_.follow<T>(values);
+    const std::uint64_t n = values.size();
+    const T* g = static_cast<const T*>(values.data());
+    const Nimber value = words_ == 1 ? next_in_word(g, n) : next(g, n);
+    values.push_back(value);
+    learn(values, n, value);
+  }
+}
+
+template <typename T>
+Nimber Sparse::next(const T* g, std::uint64_t n) {
+  done_ += 32 + words_;
+  std::fill(options_.begin(), options_.end(), 0);
+  for (const std::uint64_t j : all_) {
+    if (n == j) insert_value(options_.data(), 0);
+  }
+  for (const std::uint64_t j : one_) {
+    if (n > j) insert_value(options_.data(), g[n - j]);
+  }
+  for (const std::uint64_t j : equal_) {
+    if (n >= j + 2 && (n - j) % 2 == 0) insert_value(options_.data(), 0);
+  }
+  bool only_rare = true, open = false;
+  Nimber decided = limit_;
+  for (const std::uint64_t j : unequal_) {
+    if (n < j + 3) continue;
+    const PairSet& set = pairs(g, n - j);
+    for (std::size_t w = 0; w < words_; ++w) options_[w] |= set.words[w];
+    open = open || set.scanned < (set.m - 1) / 2;
+    only_rare = only_rare && set.rare;
+    decided = std::min(decided, set.decided);
+  }
+  if (!open && decided == limit_) return mex(options_.data(), words_);
+
+  list_scans(n);
+  const std::uint64_t before = done_;
+  if (!only_rare) {
+    want(nullptr, limit_);
+    const Nimber value = prove_least(g);
+    average(dense_proof_, done_ - before);
+    return value;
+  }
+  const std::vector<std::uint64_t>& rare = rare_[character_.place(n)];
+  Nimber common = first_common(rare);
+  if (common >= decided && decided < limit_) {
+    complete(g, n);
+    common = first_common(rare);
+  }
+  want(&rare, common);
+  // So many pairs that most_listed values at most are left after them, mostly.
+  if (left_ > most_listed<T>) {
+    first_pairs_ += 32;
+  } else if (left_ < most_listed<T> / 2) {
+    first_pairs_ -= std::min<std::uint64_t>(first_pairs_, 8);
+  }
+  const Nimber value = left_ == 0 ? common : prove(g, common);
+  average(sparse_proof_, done_ - before);
+  return value;
+}
+
+// The pairs of the sets of heap n that are not in the sets.
+void Sparse::list_scans(std::uint64_t n) {
+  scans_.clear();
+  for (const std::uint64_t j : unequal_) {
+    if (n < j + 3) continue;
+    const PairSet& set = set_of(n - j);
+    const std::uint64_t end = (set.m - 1) / 2;
+    if (set.scanned < end) scans_.push_back({set.m, set.scanned, set.scanned, end});
+  }
+}
+
+Nimber Sparse::first_common(const std::vector<std::uint64_t>& rare) const {
+  for (std::size_t w = 0; w < words_; ++w) {
+    const std::uint64_t free = ~(options_[w] | rare[w]);
+    if (free != 0) {
+      return std::min(limit_, 64 * Nimber{w} + static_cast<Nimber>(std::countr_zero(free)));
+    }
+  }
+  return limit_;  // nothing from here on is an option
+}
+
+// The values below `end` that are no options yet, of all values or of `some`.
+void Sparse::want(const std::vector<std::uint64_t>* some, Nimber end) {
+  for (std::size_t w = 0; w < words_; ++w) {
+    std::uint64_t word = ~options_[w];
+    if (some != nullptr) word &= (*some)[w];
+    if (64 * w + 64 > end) {
+      word = 64 * w >= end ? 0 : word & ((std::uint64_t{1} << (end % 64)) - 1);
+    }
+    wanted_[w] = word;
+  }
+  count_wanted();
+}
+
+// Heap n has this value.
+void Sparse::learn(const NimSequence& values, std::uint64_t n, Nimber value) {
+  heaps_ = n + 1;
+  if (value >= limit_) grow_limit(value);
+  if (n > 0 && is_rare(value, n)) parts_.add(n, value);
+  if (heaps_ >= next_heap_ || parts_.size() >= next_rare_) reconsider(values);
+}
+
+void Sparse::rebuild(const NimSequence& values) {
+  counts_.clear();
+  counted_ = 1;
+  parts_.clear();
+  mirror_.clear();
+  forget_sets();
+  limit_ = 1;
+  grow_limit(0);
+  for (std::uint64_t n = 0; n < values.size(); ++n) {
+    if (values[n] >= limit_) grow_limit(values[n]);
+  }
+  heaps_ = values.size();
+  list_rare(values);
+  reconsider(values);
+}
+
+void Sparse::grow_limit(Nimber value) {
+  limit_ = std::bit_ceil(value + 1);
+  words_ = static_cast<std::size_t>((limit_ + 63) / 64);
+  options_.assign(words_, 0);
+  wanted_.assign(words_, 0);
+  packed_.assign(words_, 0);
+  marks_.assign(64 * words_, 0);
+  classify();
+  forget_sets();
+  next_heap_ = 0;
+}
+
+void Sparse::classify() {
+  for (std::uint64_t place = 0; place < 2; ++place) {
+    rare_[place].assign(words_, 0);
+    for (Nimber v = 0; v < limit_; ++v) {
+      if ((static_cast<std::uint64_t>(std::popcount(v & character_.mask)) + place) % 2 == 0) {
+        insert_value(rare_[place].data(), v);
+      }
+    }
+  }
+}
+
+// The best character of the values so far, when it is much better.
+void Sparse::reconsider(const NimSequence& values) {
+  next_heap_ = 2 * heaps_;
+  if (!forced_) {
+    done_ += counts_.cost() + heaps_ - counted_;
+    for (; counted_ < heaps_; ++counted_) counts_.add(values[counted_], counted_);
+    const ValueCounts::Choice best = counts_.best(one_parity_, character_.odd_split);
+    if (best.rare + best.rare / 8 < parts_.size()) {
+      character_ = best.character;
+      classify();
+      list_rare(values);
+      forget_sets();
+      sparse_proof_ = 0;
+    }
+  }
+  next_rare_ = parts_.size() + parts_.size() / 16 + 1;
+}
+
+void Sparse::list_rare(const NimSequence& values) {
+  parts_.clear();
+  done_ += values.size();
+  for (std::uint64_t n = 1; n < values.size(); ++n) {
+    if (is_rare(values[n], n)) parts_.add(n, values[n]);
+  }
+}
+
+void Sparse::forget_sets() {
+  for (PairSet& set : sets_) set.m = 0;
+  block_.begin = 0;
+}
+
+std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code) {
+  return std::make_unique<Sparse>(code);
+}
+
+}  // namespace grundy::engine
