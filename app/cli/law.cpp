@@ -1,11 +1,14 @@
 // grundy law RULESET [N]
+#include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/emit_code.hpp"
 #include "cli/family.hpp"
 #include "cli/game.hpp"
 #include "cli/input.hpp"
@@ -13,7 +16,10 @@
 #include "cli/law_values.hpp"
 #include "cli/let.hpp"
 #include "cli/output.hpp"
+#include "cli/problem_argument.hpp"
 #include "cli/read_table.hpp"
+#include "grundy/certificate.hpp"
+#include "grundy/emit.hpp"
 #include "grundy/error.hpp"
 
 namespace grundy::cli {
@@ -26,7 +32,10 @@ constexpr const char* example =
     "  grundy law 'n -> n-k for k in 1..m' --vary m=1..20    one law in n and m\n"
     "  grundy law wythoff 60,60                          laws of pairs\n"
     "  grundy law 'n -> n-k for k in primes' --test 'n % 4'  holds, or where it fails\n"
-    "  grundy law --values table.txt                     laws of anybody's numbers";
+    "  grundy law --values table.txt                     laws of anybody's numbers\n"
+    "  grundy law 0.77 --certificate kayles.json         the proof, for `grundy check`\n"
+    "  grundy law '{2,5}' --emit cpp                     a function that computes the values\n"
+    "  grundy law --emit cpp --problem hdu-1536          a whole program for that judge";
 
 struct Options {
   CommonOptions common;
@@ -39,6 +48,9 @@ struct Options {
   std::string values;
   std::string format;
   std::string engine;
+  std::string certificate;
+  std::string emit;
+  std::string problem;
 
   [[nodiscard]] bool tests_given() const { return !tests.empty() || !lost_tests.empty(); }
 };
@@ -76,10 +88,10 @@ FoundLaws laws_of_file(const Options& options, Watch& watch) {
   const std::string name = options.values == "-" ? "standard input" : "file " + options.values;
   const Table table = read_table(read_all(options.values, watch), name, format);
   if (const auto* sequence = std::get_if<NimSequence>(&table)) {
-    return {{}, search_or_test(options, *sequence, {"n"}, watch)};
+    return {{}, search_or_test(options, *sequence, {"n"}, watch), {}};
   }
   const auto& samples = std::get<SampledValues>(table);
-  return {{}, search_or_test(options, samples, samples.names, watch)};
+  return {{}, search_or_test(options, samples, samples.names, watch), {}};
 }
 
 FoundLaws laws_of_family(const Options& options, Watch& watch) {
@@ -91,7 +103,22 @@ FoundLaws laws_of_family(const Options& options, Watch& watch) {
   const Ruleset first = rules.bind(family.members.front());
   const Position corner = family_corner(options.to, first.coordinates(), family.members.size());
   const SampledValues samples = sample_family(rules, family.names, family.members, corner, watch);
-  return {options.ruleset, search_or_test(options, samples, samples.names, watch)};
+  return {options.ruleset, search_or_test(options, samples, samples.names, watch), {}};
+}
+
+/// The proof of the period of these rules as a file.
+void write_certificate(const Options& options, Session& session, Watch& watch) {
+  const auto proved = session.proved();
+  if (!proved) {
+    throw Error(ErrorKind::budget, "no period is proved for these rules so far: nothing to certify",
+                "look at more heaps: grundy law RULESET N");
+  }
+  const std::uint64_t heaps = proved->period.preperiod + proved->period.period;
+  const std::string text =
+      make_certificate(session.rules(), *proved, session.values_to(heaps), watch);
+  Output output(options.certificate);
+  output.write(text);
+  output.commit();
 }
 
 FoundLaws laws_of_rules(const Options& options, Watch& watch) {
@@ -100,32 +127,70 @@ FoundLaws laws_of_rules(const Options& options, Watch& watch) {
   games.require_all_used();
   Session& session = *game.session;
   const Position corner = law_corner(options.to, game, watch);
-  FoundLaws found{session.rules().canonical(), {}};
+  FoundLaws found{session.rules().canonical(), {}, {}};
+  LawNames names;
   if (counts_starts(corner, game)) {
     const NimSequence values = values_of_starts(corner[0], game, watch);
-    found.report = search_or_test(options, values, {"n"}, watch);
+    names.names = {"n"};
+    found.report = search_or_test(options, values, names.names, watch);
   } else if (!options.tests_given()) {
     found.report = session.laws(corner);
   } else {
     const SampledValues samples = session.samples(corner);
     found.report = test_all(options, samples, samples.names, watch);
   }
+  if (!options.certificate.empty()) write_certificate(options, session, watch);
+  if (!options.emit.empty()) {
+    found.code = emit_code(session, found.report, names, read_language(options.emit),
+                           *std::max_element(corner.begin(), corner.end()));
+  }
   return found;
 }
 
-int find(const Options& options) {
-  if (options.ruleset.empty() == options.values.empty()) {
-    throw Error(
-        ErrorKind::bad_input,
-        options.values.empty() ? "there is no ruleset" : "a ruleset and --values are two tables",
-        "give a ruleset, or numbers with --values FILE");
+void require_sense(const Options& options) {
+  const auto fail = [](const std::string& message, const std::string& hint) {
+    throw Error(ErrorKind::bad_input, message, hint);
+  };
+  if (!options.problem.empty() && options.emit.empty()) {
+    fail("--problem names the judge that a program is for", "add --emit cpp");
   }
+  const bool rules = !options.ruleset.empty();
+  if (!options.problem.empty()) {
+    if (rules || !options.values.empty()) {
+      fail("a problem has its own rules", "give --problem without a ruleset");
+    }
+    if (read_language(options.emit) != Language::cpp) {
+      fail("programs for a judge are written in C++", "use --emit cpp");
+    }
+    return;
+  }
+  if (rules == !options.values.empty()) {
+    fail(rules ? "a ruleset and --values are two tables" : "there is no ruleset",
+         "give a ruleset, or numbers with --values FILE");
+  }
+  if (!options.emit.empty()) static_cast<void>(read_language(options.emit));
+  const bool one = rules && options.vary.empty() && !options.tests_given();
+  if (!one && !(options.emit.empty() && options.certificate.empty())) {
+    fail("--emit and --certificate are about the law of one ruleset",
+         "leave out --vary, --values and --test, and bind parameters with --let");
+  }
+}
+
+int find(const Options& options) {
+  require_sense(options);
   Watch watch(options.common.limits(), options.common.quiet);
+  if (!options.problem.empty()) {
+    const std::string program = emit_program(open_problem(options.problem), watch);
+    watch.clear_progress();
+    print(program);
+    return done;
+  }
   FoundLaws found = !options.values.empty() ? laws_of_file(options, watch)
                     : !options.vary.empty() ? laws_of_family(options, watch)
                                             : laws_of_rules(options, watch);
   watch.clear_progress();
-  print(options.common.json    ? json_of(found)
+  print(found.code             ? *found.code
+        : options.common.json  ? json_of(found)
         : options.common.quiet ? quiet_text_of(found)
                                : text_of(found));
   return options.tests_given() && !found.report.refuted.empty() ? came_out_false : done;
@@ -158,6 +223,18 @@ void add_law(CLI::App& program, Work& work) {
       .add_option("--format", options->format,
                   "Of that file: plain, csv, bfile or grid (default: it is guessed)")
       ->type_name("FORMAT");
+  command
+      .add_option("--certificate", options->certificate,
+                  "Write the proof of the period to this file (docs/certificates.md)")
+      ->type_name("FILE");
+  command
+      .add_option("--emit", options->emit,
+                  "Print code that computes the values instead of the laws: cpp or python")
+      ->type_name("LANGUAGE");
+  command
+      .add_option("--problem", options->problem,
+                  "With --emit cpp: a whole program for this problem of `grundy games`")
+      ->type_name("PROBLEM");
   add_list(command, "--let", options->lets, "Bind a parameter: m=3 or S={2,5}");
   command.add_option("--engine", options->engine, "Compute with this engine, as naive")
       ->type_name("NAME");

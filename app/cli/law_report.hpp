@@ -11,6 +11,7 @@ namespace grundy::cli {
 struct FoundLaws {
   std::optional<std::string> ruleset;  ///< nothing for a table of numbers
   LawReport report;
+  std::optional<std::string> code;  ///< printed instead, where code is asked for
 };
 
 [[nodiscard]] std::string text_of(const FoundLaws& found);

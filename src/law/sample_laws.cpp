@@ -172,9 +172,9 @@ class Search {
       const Nimber found = wanted == Wanted::lost ? (value == 0 ? 0 : 1) : value;
       Nimber expected = static_cast<Nimber>(std::max<std::int64_t>(miss.expected, 0));
       if (wanted == Wanted::lost) expected = miss.expected != 0 ? 0 : 1;
-      refuted_.emplace_back(miss.at, RefutedLaw{sentence(miss.formula.expression, wanted),
-                                                Position(at), expected, found,
-                                                wanted == Wanted::lost});
+      refuted_.emplace_back(
+          miss.at, RefutedLaw{sentence(miss.formula.expression, wanted), Position(at), expected,
+                              found, wanted == Wanted::lost});
     }
   }
 

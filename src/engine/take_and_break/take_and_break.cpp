@@ -17,7 +17,9 @@ TakeAndBreakEngine::TakeAndBreakEngine(const rules::Code& code)
     : TakeAndBreakEngine(code, make_method(best_way(code), code)) {}
 
 TakeAndBreakEngine::TakeAndBreakEngine(const rules::Code& code, std::unique_ptr<CodeMethod> method)
-    : method_(std::move(method)), theorem_(period::CodeTheorem::of(code)), take_any_(period::TakeAnyTheorem::of(code)) {}
+    : method_(std::move(method)),
+      theorem_(period::CodeTheorem::of(code)),
+      take_any_(period::TakeAnyTheorem::of(code)) {}
 
 void TakeAndBreakEngine::look_for_period(const NimSequence& values) {
   if ((!theorem_ && !take_any_) || values.size() < next_check_) return;
@@ -34,7 +36,8 @@ void TakeAndBreakEngine::extend(NimSequence& values, std::uint64_t size, bool st
   while (!proved_ && values.size() < size) {
     // So that memory is asked for a little at a time.
     std::uint64_t until = std::min(size, values.size() + values.size() / 16 + 64);
-    if ((theorem_ || take_any_) && values.size() < next_check_) until = std::min(until, next_check_);
+    if ((theorem_ || take_any_) && values.size() < next_check_)
+      until = std::min(until, next_check_);
     steps += method_->append(values, until, steps_between_polls - steps, observer);
     look_for_period(values);
     if (!proved_ && steps >= steps_between_polls) {
