@@ -49,7 +49,10 @@ class Periodic {
   [[nodiscard]] std::vector<Split> splits() const {
     std::vector<Split> ways;
     const Period& p = period_;
-    if (p.period > INT64_MAX || p.saltus > INT64_MAX) return ways;
+    // The last round has the largest values.
+    for (std::uint64_t n = values_.size() - p.period; n < values_.size(); ++n) {
+      if (values_[n] > INT64_MAX) return ways;
+    }
     const Phrase n("n");
     const auto saltus = static_cast<std::int64_t>(p.saltus);
     const Phrase quotient =

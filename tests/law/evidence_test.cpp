@@ -73,6 +73,16 @@ TEST(Evidence, ValuesTo2To64) {
   ASSERT_FALSE(report.laws.empty());
   EXPECT_EQ(report.laws[0].period, (Period{0, 1, 1}));
 
+  // The notation has the first of these values, and not the last.
+  std::vector<Nimber> passing;
+  for (Nimber n = 0; n < 900; ++n) passing.push_back((Nimber{1} << 63) - 30 + 2 * (n / 3) + n % 3);
+  const NimSequence table = sequence(passing);
+  const LawReport passed = find_laws(table);
+  ASSERT_FALSE(passed.laws.empty());
+  EXPECT_EQ(passed.laws[0].period, (Period{0, 3, 2}));
+  EXPECT_EQ(passed.laws[0].expression, "");
+  EXPECT_EQ(testing::contradiction(passed.laws[0], table), std::nullopt);
+
   // Modulo 2^64 this would be a period with saltus 2^63.
   std::vector<Nimber> wrapping;
   for (Nimber n = 0; n < 400; ++n) wrapping.push_back(n % 2 == 0 ? 5 : Nimber{1} << 63);
