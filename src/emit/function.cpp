@@ -35,8 +35,13 @@ std::string assemble(const std::string& comment, Needs needs, const Translator& 
 }
 
 std::string what_is_known(const Law& law) {
-  std::string text = (law.lost_only ? "Lost positions: " : "Values: ") +
-                     (law.text.empty() ? law.expression : law.text) + ".\n";
+  std::string text = law.lost_only ? "Lost positions: " : "Values: ";
+  if (law.period && !law.lost_only) {
+    text += law.period->text();
+  } else {
+    text += law.text.empty() ? law.expression : law.text;
+  }
+  text += ".\n";
   switch (law.status) {
     case LawStatus::proved:
       return text + "Proved: " + law.theorem + ".";
