@@ -112,7 +112,7 @@ TEST(TakeAndBreak, FindsPeriodsAtOnce) {
 }
 
 TEST(TakeAndBreak, ClaimsNothingWithoutATheorem) {
-  for (const char* text : {"0.8=", "0.{2+}", "4.[3]"}) {
+  for (const char* text : {"0.8=", "0.{2+}", "4!.[3]"}) {
     TakeAndBreakEngine engine(code_of(text));
     NimSequence values;
     engine.extend(values, 200, true, Observer::none());

@@ -1,6 +1,7 @@
 // What a user of the installed library writes: rules in, a value out. Every public header is
 // included, so one that needs more than the standard library does not compile here.
 #include <grundy/certificate.hpp>
+#include <grundy/emit.hpp>
 #include <grundy/error.hpp>
 #include <grundy/law.hpp>
 #include <grundy/nimber.hpp>
@@ -9,6 +10,7 @@
 #include <grundy/problem.hpp>
 #include <grundy/ruleset.hpp>
 #include <grundy/session.hpp>
+#include <grundy/stress.hpp>
 #include <grundy/sum.hpp>
 #include <grundy/values.hpp>
 
