@@ -12,6 +12,8 @@ namespace grundy::cli {
 namespace {
 
 constexpr std::int64_t first_heaps = 1000;
+// A start of play is a tuple, and its value takes a search.
+constexpr std::int64_t first_starts = 100;
 constexpr std::int64_t most_heaps = 100'000;
 constexpr std::uint64_t most_positions = 20'000;
 constexpr double patience = 2;  // seconds
@@ -88,7 +90,8 @@ Position law_corner(const std::string& text, Game& game, Watch& watch) {
   }
   const std::size_t axes = game.start ? 1 : coordinates;
   const std::int64_t most = axes == 1 ? most_heaps : largest_edge(axes, most_positions, 1);
-  std::int64_t edge = std::min(axes == 1 ? first_heaps : std::int64_t{8}, most);
+  std::int64_t edge = game.start ? first_starts : axes == 1 ? first_heaps : std::int64_t{8};
+  edge = std::min(edge, most);
   for (;;) {
     const double before = watch.seconds();
     compute(cube(edge, axes), game, watch);

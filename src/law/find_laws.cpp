@@ -1,5 +1,6 @@
 // What the search finds, in the words of the public report.
 #include "grundy/law.hpp"
+#include "law/evidence.hpp"
 #include "law/search.hpp"
 
 #include <algorithm>
@@ -37,7 +38,8 @@ std::string why_none(std::uint64_t size, const std::optional<law::Statement>& un
 }
 
 /// Laws of 1 for lost, 0 for not lost, where G is not that already. In a table that is nearly all
-/// 0 most laws fit nearly everywhere, so only the values of which there are fewer speak for a law.
+/// 0 most laws fit nearly everywhere, so what speaks for a law are the bits that say where the
+/// others are.
 void add_lost_laws(const NimSequence& values, LawReport& report, Observer& observer) {
   NimSequence lost;
   lost.reserve(values.size());
@@ -48,8 +50,8 @@ void add_lost_laws(const NimSequence& values, LawReport& report, Observer& obser
     greatest = std::max(greatest, values[n]);
     if (values[n] == 0) ++count;
   }
-  if (greatest <= 1) return;
-  const std::uint64_t data = std::min(count, values.size() - count);
+  if (greatest <= 1 || count == 0) return;
+  const std::uint64_t data = law::evidence(values.size(), std::max(count, values.size() - count));
   for (law::Statement& one : law::Search(lost, data, observer).run().holding) {
     const bool condition = one.candidate.phrase.words_tightness == law::Tightness::comparison;
     std::string text = condition ? "n is lost exactly when " + one.words + one.conditions

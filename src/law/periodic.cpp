@@ -116,7 +116,7 @@ class Periodic {
 
   [[nodiscard]] std::optional<Candidate> formula() const {
     if (period_.period == 1) return std::nullopt;  // the table is the formula
-    Candidate law = start("modular");
+    Candidate law = start("periodic");
     for (const Split& way : splits()) {
       for (const Shape& shape : find_shapes(way.rest, Places::some)) {
         if (keep_shorter(law, sum(way.trend, shape.say(n_mod())))) law.stated = shape.stated;

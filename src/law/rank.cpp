@@ -46,8 +46,6 @@ void sort_by_length(std::vector<Statement>& laws) {
 
 bool same_law(const Statement& a, const Statement& b, const NimSequence& values) {
   if (!a.expression.empty() && a.expression == b.expression) return true;
-  const bool in_table = a.candidate.kind == "periodic" || b.candidate.kind == "periodic";
-  if (in_table && a.candidate.period && b.candidate.period) return false;
   for (std::uint64_t factor = 3; factor > 0; --factor) {
     for (std::uint64_t i = 0; i < 24; ++i) {
       const std::uint64_t n = factor * values.size() + i;

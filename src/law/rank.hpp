@@ -15,7 +15,7 @@ namespace grundy::law {
 void sort_by_length(std::vector<Statement>& laws);
 
 /// Whether two laws that fit a part of the table are one function, as far as some heaps beyond the
-/// table tell. A period in a table is not the same as its formula, unless they are the same text.
+/// table tell.
 [[nodiscard]] bool same_law(const Statement& a, const Statement& b, const NimSequence& values);
 
 /// What the law gives for a heap that the table need not have; nothing where it is not defined or

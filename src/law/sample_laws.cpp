@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "grundy/law.hpp"
+#include "law/evidence.hpp"
 #include "law/expression_search.hpp"
 #include "law/sample_beatty.hpp"
 #include "law/sample_choice.hpp"
-#include "law/sample_evidence.hpp"
 #include "law/sample_period.hpp"
 
 namespace grundy {

@@ -62,9 +62,7 @@ void Search::refute(Statement law, std::uint64_t n, Nimber expected) {
 
 void Search::find_period() {
   const auto period = arithmetic_period(values_, values_.size(), observer_);
-  if (period) {
-    for (Candidate& law : say_period(values_, *period)) accept(state(std::move(law), values_));
-  }
+  if (period) accept(shortest_way(*period));
   for (std::uint64_t size = values_.size() / 2; size >= least_refutable; size /= 2) {
     const auto early = arithmetic_period(values_, size, observer_);
     if (early && !(period && early->period == period->period && early->saltus == period->saltus)) {
@@ -73,18 +71,23 @@ void Search::find_period() {
   }
 }
 
+/// The shortest way to say a period: as a formula, or as a table of one round.
+Statement Search::shortest_way(const Period& period) const {
+  std::vector<Statement> ways;
+  for (Candidate& law : say_period(values_, period)) {
+    ways.push_back(state(std::move(law), values_));
+  }
+  return std::move(*std::min_element(ways.begin(), ways.end(), shorter));
+}
+
 /// A period that the first `size` values show, if they support it and it fails later.
 void Search::refute_period(const Period& period, std::uint64_t size) {
   const auto next = [&](std::uint64_t n) { return values_[n - period.period] + period.saltus; };
   std::uint64_t n = size;
   while (n < values_.size() && values_[n] == next(n)) ++n;
   if (n == values_.size()) return;
-  std::vector<Statement> ways;
-  for (Candidate& law : say_period(values_, period)) {
-    ways.push_back(state(std::move(law), values_));
-  }
-  auto shortest = std::min_element(ways.begin(), ways.end(), shorter);
-  if (shortest->supported_by(size)) refute(std::move(*shortest), n, next(n));
+  Statement law = shortest_way(period);
+  if (law.supported_by(size)) refute(std::move(law), n, next(n));
 }
 
 void Search::guess() {

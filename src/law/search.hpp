@@ -50,6 +50,7 @@ class Search {
  private:
   void accept(Statement law);
   void refute(Statement law, std::uint64_t n, Nimber expected);
+  [[nodiscard]] Statement shortest_way(const Period& period) const;
   void refute_period(const Period& period, std::uint64_t size);
   [[nodiscard]] std::vector<Statement> guesses_from(const Head& head);
   void test(Statement law, std::uint64_t guessed_from);

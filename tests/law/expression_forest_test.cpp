@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grundy/error.hpp"
-#include "law/sample_evidence.hpp"
+#include "law/evidence.hpp"
 #include "rules/evaluate.hpp"
 #include "rules/parse.hpp"
 

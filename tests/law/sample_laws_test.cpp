@@ -6,8 +6,8 @@
 #include <string>
 
 #include "grundy/error.hpp"
+#include "law/evidence.hpp"
 #include "law/sample_box.hpp"
-#include "law/sample_evidence.hpp"
 
 namespace grundy {
 namespace {
