@@ -115,14 +115,6 @@ Tree Forest::one(Operator op, Tree a) {
   return add({op, {a}, 0, length(a) + own});
 }
 
-/// The order in which people write: coordinates as they are named, numbers last.
-bool Forest::in_order(Tree a, Tree b) const {
-  if (nodes_[a].op == Operator::number || nodes_[b].op == Operator::number) {
-    return nodes_[b].op == Operator::number;
-  }
-  return first_coordinate(a) <= first_coordinate(b);
-}
-
 std::int64_t Forest::first_coordinate(Tree tree) const {
   while (nodes_[tree].op != Operator::coordinate && nodes_[tree].op != Operator::number) {
     tree = nodes_[tree].arguments[0];
@@ -130,19 +122,45 @@ std::int64_t Forest::first_coordinate(Tree tree) const {
   return nodes_[tree].op == Operator::number ? -1 : nodes_[tree].number;
 }
 
+/// The order in which people write: coordinates as they are named, numbers last, but 2*x.
+bool Forest::before(Operator op, Tree a, Tree b) const {
+  const bool number_a = nodes_[a].op == Operator::number;
+  const bool number_b = nodes_[b].op == Operator::number;
+  if (number_a != number_b) return op == Operator::multiply ? number_a : number_b;
+  return first_coordinate(a) < first_coordinate(b);
+}
+
 Tree Forest::two(Operator op, Tree a, Tree b) {
   if (op == Operator::add && a == b) return two(Operator::multiply, number(2), a);
-  if (op == Operator::multiply) {  // 2*x, as people write
-    if (nodes_[b].op == Operator::number || first_coordinate(b) < first_coordinate(a))
-      std::swap(a, b);
-  } else if (commutes(op) && !in_order(a, b)) {
-    std::swap(a, b);
+  if (!commutes(op)) return join(op, a, b);
+  // x xor (y xor z) is written without brackets; a truth value is compared as it is.
+  std::vector<Tree> parts = {a, b};
+  if (op < Operator::equal) parts = parts_of(op, a, b);
+  std::stable_sort(parts.begin(), parts.end(),
+                   [&](Tree left, Tree right) { return before(op, left, right); });
+  Tree joined = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) joined = join(op, joined, parts[i]);
+  return joined;
+}
+
+/// The operands of a chain of one operator, from left to right.
+std::vector<Tree> Forest::parts_of(Operator op, Tree a, Tree b) const {
+  std::vector<Tree> parts;
+  std::vector<Tree> waiting = {b, a};
+  while (!waiting.empty()) {
+    const Tree tree = waiting.back();
+    waiting.pop_back();
+    if (nodes_[tree].op != op) {
+      parts.push_back(tree);
+      continue;
+    }
+    waiting.push_back(nodes_[tree].arguments[1]);
+    waiting.push_back(nodes_[tree].arguments[0]);
   }
-  // x xor (y xor z) is written without brackets.
-  if (commutes(op) && op < Operator::equal && nodes_[b].op == op) {
-    const std::array<Tree, 3> inner = nodes_[b].arguments;
-    return two(op, two(op, a, inner[0]), inner[1]);
-  }
+  return parts;
+}
+
+Tree Forest::join(Operator op, Tree a, Tree b) {
   std::uint32_t own = 1 + length(a) + length(b);
   if (nests(op)) {
     if (nodes_[a].op == op) --own;

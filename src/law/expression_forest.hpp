@@ -25,7 +25,7 @@ class Forest {
     Operator op = Operator::number;
     std::array<Tree, 3> arguments{};
     std::int64_t number = 0;   ///< of a number; the index of a coordinate
-    std::uint32_t length = 1;  ///< symbols, see symbols() in sample_evidence.hpp
+    std::uint32_t length = 1;  ///< symbols, see symbols() in evidence.hpp
   };
 
   /// `names` are the coordinates'.
@@ -51,7 +51,9 @@ class Forest {
 
  private:
   Tree add(Node node);
-  [[nodiscard]] bool in_order(Tree a, Tree b) const;
+  [[nodiscard]] bool before(Operator op, Tree a, Tree b) const;
+  [[nodiscard]] std::vector<Tree> parts_of(Operator op, Tree a, Tree b) const;
+  Tree join(Operator op, Tree a, Tree b);
   [[nodiscard]] std::int64_t first_coordinate(Tree tree) const;
   [[nodiscard]] rules::ExprPtr expression(Tree tree) const;
   /// The arguments of a call, those of a call of the same function in them taken apart.

@@ -220,7 +220,7 @@ RC_GTEST_PROP(Base64, EveryTextThatIsReadIsTheOneThatIsWritten, (std::vector<std
   const auto at = *rc::gen::inRange<std::size_t>(0, text.size());
   text[at] = *rc::gen::arbitrary<char>();
   const auto read = certificate::from_base64(text);
-  RC_ASSERT(!read || certificate::to_base64(*read) == text);
+  if (read) RC_ASSERT(certificate::to_base64(*read) == text);
 }
 
 }  // namespace
