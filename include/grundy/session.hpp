@@ -30,6 +30,14 @@ struct SessionOptions {
   /// Where nothing better reaches, use the best law that was seen to hold on the first heaps or
   /// tuples (some 10^4). Such a value may be wrong; its status is observed.
   bool accept_observed = false;
+  /// Threads that an engine may use where it gains by it; the values are the same for any number.
+  unsigned threads = 1;
+  /// False: every value of a take-and-break code is computed, none copied along a proved period,
+  /// and no period is looked for.
+  bool copy_periods = true;
+  /// Values that are known already, from heap 0 on: what an earlier run of the same rules saved.
+  /// They are not checked.
+  NimSequence known = {};
 };
 
 /// Computes, keeps and extends the values of one ruleset. Not for two threads at once.
@@ -69,6 +77,12 @@ class Session final : public ValueSource {
 
   /// The period, where one is proved so far.
   [[nodiscard]] std::optional<ProvedPeriod> proved() const;
+
+  /// The table so far; it grows with every question that needs it to.
+  [[nodiscard]] const NimSequence& table() const;
+
+  /// Where the engine works with rare and common values.
+  [[nodiscard]] std::optional<SparseSpace> sparse_space() const;
 
   /// The values of all positions up to `corner` (each coordinate), computed, the last coordinate
   /// fastest. Same errors as value(), and Error(budget) for a table over the memory limit.

@@ -121,4 +121,15 @@ class NimSequence {
   unsigned width_ = 1;
 };
 
+/// What the method of rare and common values knows of the table of a take-and-break code: heap n is
+/// rare when popcount(G(n) & mask) is even, or, with `position`, as even as n is (counted from the
+/// first digit that splits).
+struct SparseSpace {
+  std::uint64_t mask = 0;
+  bool position = false;
+  std::uint64_t rare = 0;       ///< rare heaps so far, heap 0 not counted
+  std::uint64_t last_rare = 0;  ///< the greatest of them; 0 when there is none
+  friend bool operator==(const SparseSpace&, const SparseSpace&) = default;
+};
+
 }  // namespace grundy

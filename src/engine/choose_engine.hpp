@@ -32,7 +32,8 @@ struct Engines {
 /// beside them for heaps that reach few others; tuples are for the memo engine. `forced` names
 /// an engine to be used instead, and alone. Throws Error(bad_input) for a name that does not
 /// exist and for an engine that does not accept these rules.
-[[nodiscard]] Engines choose_engines(const Ruleset& rules, std::string_view forced = {});
+[[nodiscard]] Engines choose_engines(const Ruleset& rules, std::string_view forced = {},
+                                     const EngineOptions& options = {});
 
 /// The names that can be forced.
 [[nodiscard]] std::span<const std::string_view> engine_names();

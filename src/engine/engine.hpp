@@ -21,7 +21,7 @@ class SequenceEngine {
 
   /// Extends `values` to at least `size` heaps, or to the point where the period is
   /// proved if `stop_at_period`, whichever comes first. `values` is the sequence that
-  /// this engine built so far, from heap 0; an engine may keep what it needs to go on.
+  /// this engine or another built so far, from heap 0; an engine may keep what it needs to go on.
   /// Once a period is proved the rest is filled by copying.
   /// Throws Error(budget) between two heaps, with `values` right as far as it goes.
   virtual void extend(NimSequence& values, std::uint64_t size, bool stop_at_period,
@@ -29,6 +29,15 @@ class SequenceEngine {
 
   /// The period, once it is proved.
   [[nodiscard]] virtual std::optional<ProvedPeriod> proved() const { return std::nullopt; }
+
+  /// What the engine found out about rare values, where it looks at them.
+  [[nodiscard]] virtual std::optional<SparseSpace> sparse_space() const { return std::nullopt; }
+};
+
+/// How an engine is to work; the values are the same whatever it says.
+struct EngineOptions {
+  unsigned threads = 1;
+  bool copy_periods = true;  ///< false: no period is looked for (codes only)
 };
 
 /// Nim-values of single positions, 1 to 8 coordinates; what was computed is kept.

@@ -30,7 +30,10 @@ std::uint64_t box(const Position& corner, std::uint64_t most) {
 Session::Session(Ruleset rules, SessionOptions options, Observer& observer)
     : state_(
           std::make_unique<State>(State{std::move(rules), std::move(options), &observer, {}, {}})) {
-  state_->engines = engine::choose_engines(state_->rules, state_->options.engine);
+  state_->engines = engine::choose_engines(
+      state_->rules, state_->options.engine,
+      {.threads = state_->options.threads, .copy_periods = state_->options.copy_periods});
+  state_->values = std::move(state_->options.known);
 }
 
 Session::~Session() = default;
@@ -40,6 +43,12 @@ Session& Session::operator=(Session&&) noexcept = default;
 const Ruleset& Session::rules() const { return state_->rules; }
 std::string_view Session::engine() const { return state_->engines.name(); }
 std::optional<ProvedPeriod> Session::proved() const { return state_->proved(); }
+const NimSequence& Session::table() const { return state_->values; }
+
+std::optional<SparseSpace> Session::sparse_space() const {
+  return state_->engines.sequence == nullptr ? std::nullopt
+                                             : state_->engines.sequence->sparse_space();
+}
 
 HeapValue Session::State::published_value(const Position& position) const {
   const PublishedLaw& law = *options.published;

@@ -18,8 +18,8 @@ CodeWay best_way(const rules::Code& code) {
   return can_serve(CodeWay::sparse, code) ? CodeWay::sparse : CodeWay::direct;
 }
 
-std::unique_ptr<CodeMethod> make_method(CodeWay way, const rules::Code& code) {
-  return way == CodeWay::direct ? make_direct(code) : make_sparse(code);
+std::unique_ptr<CodeMethod> make_method(CodeWay way, const rules::Code& code, unsigned threads) {
+  return way == CodeWay::direct ? make_direct(code) : make_sparse(code, threads);
 }
 
 }  // namespace grundy::engine

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace grundy::engine {
@@ -22,6 +23,9 @@ class CodeMethod {
   /// Returns the steps. Throws Error(budget) between two heaps, with `values` right.
   virtual std::uint64_t append(NimSequence& values, std::uint64_t size, std::uint64_t steps,
                                const Observer& observer) = 0;
+
+  /// As SequenceEngine::sparse_space().
+  [[nodiscard]] virtual std::optional<SparseSpace> sparse_space() const { return std::nullopt; }
 };
 
 enum class CodeWay : std::uint8_t {
@@ -37,10 +41,11 @@ enum class CodeWay : std::uint8_t {
 [[nodiscard]] CodeWay best_way(const rules::Code& code);
 
 /// Requires can_serve().
-[[nodiscard]] std::unique_ptr<CodeMethod> make_method(CodeWay way, const rules::Code& code);
+[[nodiscard]] std::unique_ptr<CodeMethod> make_method(CodeWay way, const rules::Code& code,
+                                                      unsigned threads = 1);
 
 /// Made by make_method, each in a file of its own.
 std::unique_ptr<CodeMethod> make_direct(const rules::Code& code);
-std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code);
+std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code, unsigned threads);
 
 }  // namespace grundy::engine

@@ -23,6 +23,11 @@ class RareParts {
   }
   [[nodiscard]] std::size_t size() const { return offsets_.size(); }
 
+  /// The greatest heap; 0 when there is none.
+  [[nodiscard]] std::uint64_t last() const {
+    return offsets_.empty() ? 0 : static_cast<std::uint64_t>(-offsets_.back());
+  }
+
   /// How many are below `heap`. Fast for a heap near the last one.
   [[nodiscard]] std::size_t below(std::uint64_t heap) const;
 

@@ -230,7 +230,11 @@ void Sparse::forget_sets() {
   block_.begin = 0;
 }
 
-std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code) {
+std::optional<SparseSpace> Sparse::sparse_space() const {
+  return SparseSpace{character_.mask, character_.position, parts_.size(), parts_.last()};
+}
+
+std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code, unsigned /*threads*/) {
   return std::make_unique<Sparse>(code);
 }
 

@@ -28,6 +28,7 @@ class Sparse final : public CodeMethod {
   std::uint64_t append(NimSequence& values, std::uint64_t size, std::uint64_t steps,
                        const Observer& observer) override;
 
+  [[nodiscard]] std::optional<SparseSpace> sparse_space() const override;
   [[nodiscard]] const Character& character() const { return character_; }
   [[nodiscard]] std::size_t rare() const { return parts_.size(); }
 

@@ -13,13 +13,17 @@ constexpr std::uint64_t steps_between_polls = std::uint64_t{1} << 20;
 
 }  // namespace
 
-TakeAndBreakEngine::TakeAndBreakEngine(const rules::Code& code)
-    : TakeAndBreakEngine(code, make_method(best_way(code), code)) {}
+TakeAndBreakEngine::TakeAndBreakEngine(const rules::Code& code, const EngineOptions& options)
+    : TakeAndBreakEngine(code, make_method(best_way(code), code, options.threads),
+                         options.copy_periods) {}
 
-TakeAndBreakEngine::TakeAndBreakEngine(const rules::Code& code, std::unique_ptr<CodeMethod> method)
-    : method_(std::move(method)),
-      theorem_(period::CodeTheorem::of(code)),
-      take_any_(period::TakeAnyTheorem::of(code)) {}
+TakeAndBreakEngine::TakeAndBreakEngine(const rules::Code& code, std::unique_ptr<CodeMethod> method,
+                                       bool copy_periods)
+    : method_(std::move(method)) {
+  if (!copy_periods) return;
+  theorem_ = period::CodeTheorem::of(code);
+  take_any_ = period::TakeAnyTheorem::of(code);
+}
 
 void TakeAndBreakEngine::look_for_period(const NimSequence& values) {
   if ((!theorem_ && !take_any_) || values.size() < next_check_) return;

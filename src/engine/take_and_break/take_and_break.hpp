@@ -18,14 +18,18 @@ namespace grundy::engine {
 /// (method.hpp); the search for periods takes O(1) a heap.
 class TakeAndBreakEngine final : public SequenceEngine {
  public:
-  explicit TakeAndBreakEngine(const rules::Code& code);
+  explicit TakeAndBreakEngine(const rules::Code& code, const EngineOptions& options = {});
   /// With one method for the whole table, for tests and comparisons.
-  TakeAndBreakEngine(const rules::Code& code, std::unique_ptr<CodeMethod> method);
+  TakeAndBreakEngine(const rules::Code& code, std::unique_ptr<CodeMethod> method,
+                     bool copy_periods = true);
 
   [[nodiscard]] std::string_view name() const override { return "take-and-break"; }
   void extend(NimSequence& values, std::uint64_t size, bool stop_at_period,
               Observer& observer) override;
   [[nodiscard]] std::optional<ProvedPeriod> proved() const override { return proved_; }
+  [[nodiscard]] std::optional<SparseSpace> sparse_space() const override {
+    return method_->sparse_space();
+  }
 
  private:
   void look_for_period(const NimSequence& values);
