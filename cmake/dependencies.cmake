@@ -9,13 +9,17 @@ find_package(nlohmann_json REQUIRED)
 find_path(GRUNDY_TOMLPLUSPLUS_INCLUDE toml++/toml.h REQUIRED)
 # xxHash is used as one header too (XXH_INLINE_ALL).
 find_path(GRUNDY_XXHASH_INCLUDE xxhash.h REQUIRED)
+# Highway too: Debian has no static archive of it, so the choice of an instruction set when the
+# program starts is made by pair_targets() instead of the library's own.
+find_path(GRUNDY_HIGHWAY_INCLUDE hwy/highway.h REQUIRED)
 
 # What the sources see beyond the public headers. Only headers: nothing to link, so nothing that
 # a user of the installed library would need.
 add_library(grundy_private INTERFACE)
 target_include_directories(grundy_private INTERFACE "${PROJECT_SOURCE_DIR}/src")
 target_include_directories(grundy_private SYSTEM INTERFACE "${GRUNDY_TOMLPLUSPLUS_INCLUDE}"
-                                                            "${GRUNDY_XXHASH_INCLUDE}")
+                                                            "${GRUNDY_XXHASH_INCLUDE}"
+                                                            "${GRUNDY_HIGHWAY_INCLUDE}")
 target_link_libraries(grundy_private INTERFACE fmt::fmt-header-only nlohmann_json::nlohmann_json)
 
 # Abseil's package offers only the shared libraries as targets. The static ones lie beside them.

@@ -12,15 +12,14 @@ namespace grundy::engine {
 /// forwards on both sides. Room for it doubles: the most memory it takes is bytes_for().
 class Mirror {
  public:
-  /// Takes over what `values` has more than at the last call. T is its element. Amortised O(1) a
+  /// Takes over what the table has more than at the last call. Amortised O(1) a
   /// value as long as T stays.
   template <typename T>
-  void follow(const NimSequence& values) {
-    const T* from = values.as<T>().data();
+  void follow(const T* values, std::uint64_t size) {
     if (store_.element_bytes() != sizeof(T)) size_ = capacity_ = 0;
-    if (values.size() > capacity_) grow<T>(values);
+    if (size > capacity_) grow<T>(size);
     T* end = static_cast<T*>(store_.data()) + capacity_;
-    for (; size_ < values.size(); ++size_) *(end - 1 - size_) = from[size_];
+    for (; size_ < size; ++size_) *(end - 1 - size_) = values[size_];
   }
 
   /// The element of `heap`; heap - 1 stands behind it.
@@ -37,8 +36,8 @@ class Mirror {
 
  private:
   template <typename T>
-  void grow(const NimSequence& values) {
-    const std::uint64_t capacity = values.size() + values.size() / 2 + 1024;
+  void grow(std::uint64_t size) {
+    const std::uint64_t capacity = size + size / 2 + 1024;
     NimSequence store;
     store.widen(sizeof(T));
     auto* to = static_cast<T*>(store.append_uninitialised(capacity));

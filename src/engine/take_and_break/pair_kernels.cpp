@@ -1,60 +1,80 @@
-// Loops over the lanes of a word are written out, since -O2 leaves them as loops.
+// Highway compiles this file once for each instruction set (foreach_target.h). Debian's Highway has
+// no static library, so only its headers are used, and pair_targets() asks the processor itself.
 //
 // A mark is a byte, because a store to a byte waits for nothing, while setting bits of a word waits
-// for the bit before. Tests of wanted values are vectors of 32 bytes.
+// for the bit before. A test for a value keeps the least x ^ y ^ value of each lane: it is 0 where
+// the value was hit. That takes two operations for each vector and value on every machine.
 #include "engine/take_and_break/pair_kernels.hpp"
 
-#include "core/clones.hpp"
-
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
+#undef HWY_DISABLED_TARGETS
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/take_and_break/pair_kernels.cpp"
+#include <hwy/foreach_target.h>
+// After foreach_target.h.
+#include <hwy/highway.h>
+
+// Loops of a constant few rounds become no loops, and their arrays registers.
+#ifndef GRUNDY_UNROLL
+#if defined(__clang__)
+#define GRUNDY_UNROLL _Pragma("unroll")
+#else
+#define GRUNDY_UNROLL _Pragma("GCC unroll 8")
+#endif
+#endif
+
+HWY_BEFORE_NAMESPACE();
 namespace grundy::engine {
-namespace {
-
-#define GRUNDY_INLINE [[gnu::always_inline]] inline
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
 
 template <typename T>
-inline constexpr std::size_t lanes_of = 8 / sizeof(T);
+using Lanes = hn::ScalableTag<T>;
+template <typename T>
+using Vector = hn::Vec<Lanes<T>>;
+template <typename T>
+constexpr std::size_t lanes_of = hn::MaxLanes(Lanes<T>());
 
-// marks[stride lane + v] = 1 for the value v of each lane of a word.
-template <typename T, typename Stride, std::size_t... lane>
-GRUNDY_INLINE void mark_lanes(std::uint64_t word, Stride stride, std::uint8_t* marks,
-                              std::index_sequence<lane...> /*lanes*/) {
-  ((marks[lane * stride + static_cast<T>(word >> (8 * sizeof(T) * lane))] = 1), ...);
+template <typename T>
+HWY_INLINE Vector<T> load(const T* from) {
+  return hn::LoadU(Lanes<T>(), from);
+}
+template <typename T>
+HWY_INLINE Vector<T> all_of(T value) {
+  return hn::Set(Lanes<T>(), value);
+}
+template <typename T>
+HWY_INLINE bool any_zero(Vector<T> v) {
+  return !hn::AllFalse(Lanes<T>(), hn::Eq(v, hn::Zero(Lanes<T>())));
 }
 
-template <typename T>
-GRUNDY_INLINE void mark_parts_of(const T* end, const Parts& parts, std::uint8_t* marks) {
-  const std::int64_t* offsets = parts.offsets;
-  const std::uint32_t* values = parts.values;
-  std::size_t i = 0;
-  for (; i + 4 <= parts.count; i += 4) {
-    marks[values[i] ^ end[offsets[i]]] = 1;
-    marks[values[i + 1] ^ end[offsets[i + 1]]] = 1;
-    marks[values[i + 2] ^ end[offsets[i + 2]]] = 1;
-    marks[values[i + 3] ^ end[offsets[i + 3]]] = 1;
-  }
-  for (; i < parts.count; ++i) marks[values[i] ^ end[offsets[i]]] = 1;
+// marks[stride lane + values[lane]] = 1. The values are read from memory, or the compiler would
+// take them out of the vector one by one, which is slower.
+template <typename T, typename Stride, std::size_t... lane>
+HWY_INLINE void mark_lanes(const volatile T* values, Stride stride, std::uint8_t* marks,
+                           std::index_sequence<lane...> /*lanes*/) {
+  ((marks[lane * stride + values[lane]] = 1), ...);
 }
 
 // With a constant `size` the places of the rows are constants, too.
 template <typename T, typename Size>
-GRUNDY_INLINE void mark_rows_of(const T* end, const Parts& parts, std::size_t rows, Size size,
-                                std::uint8_t* marks) {
+HWY_INLINE void mark_rows_of(const T* end, const Parts& parts, std::size_t rows, Size size,
+                             std::uint8_t* marks) {
   constexpr std::size_t lanes = lanes_of<T>;
-  constexpr std::uint64_t ones = ~std::uint64_t{0} / static_cast<T>(~T{0});
+  HWY_ALIGN T sums[lanes];
   for (std::size_t i = 0; i < parts.count; ++i) {
     const T* from = end + parts.offsets[i];
-    const std::uint64_t value = ones * parts.values[i];
+    const auto value = all_of(static_cast<T>(parts.values[i]));
     std::uint8_t* row = marks;
     for (std::size_t r = 0; r < rows; r += lanes, from += lanes, row += lanes * size) {
-      std::uint64_t sums;
-      std::memcpy(&sums, from, 8);
-      mark_lanes<T>(sums ^ value, size, row, std::make_index_sequence<lanes>{});
+      hn::Store(hn::Xor(load(from), value), Lanes<T>(), sums);
+      mark_lanes<T>(sums, size, row, std::make_index_sequence<lanes>{});
     }
   }
 }
@@ -63,9 +83,11 @@ template <std::size_t size>
 using Constant = std::integral_constant<std::size_t, size>;
 
 template <typename T>
-GRUNDY_INLINE void mark_rows_by_size(const T* end, const Parts& parts, std::size_t rows,
-                                     std::size_t size, std::uint8_t* marks) {
+void mark_rows(const T* end, const Parts& parts, std::size_t rows, std::size_t size,
+               std::uint8_t* marks) {
   switch (size) {
+    case 64:
+      return mark_rows_of(end, parts, rows, Constant<64>{}, marks);
     case 128:
       return mark_rows_of(end, parts, rows, Constant<128>{}, marks);
     case 256:
@@ -79,118 +101,180 @@ GRUNDY_INLINE void mark_rows_by_size(const T* end, const Parts& parts, std::size
   }
 }
 
-GRUNDY_INLINE std::uint64_t bit(std::uint64_t value) { return std::uint64_t{1} << (value & 63); }
+// Values that are tested at once: as many as there are registers for.
+constexpr std::size_t at_once = HWY_TARGET <= HWY_AVX3 ? 8 : 4;
+static_assert(candidates_a_row % at_once == 0);
 
+// The parts are taken some at a time, to be in the first-level cache when the next vector of the
+// row comes.
 template <typename T>
-GRUNDY_INLINE std::uint64_t collect_parts_of(const T* end, const Parts& parts) {
-  const std::int64_t* offsets = parts.offsets;
-  const std::uint32_t* values = parts.values;
-  std::uint64_t first = 0, second = 0;
-  std::size_t i = 0;
-  for (; i + 2 <= parts.count; i += 2) {
-    first |= bit(values[i] ^ end[offsets[i]]);
-    second |= bit(values[i + 1] ^ end[offsets[i + 1]]);
+void test_rows(const T* end, const Parts& parts, std::size_t rows, const T* candidates,
+               T* distance) {
+  constexpr std::size_t parts_at_once = 128;
+  const Lanes<T> d;
+  for (std::size_t begin = 0; begin < parts.count; begin += parts_at_once) {
+    const std::size_t stop = std::min(parts.count, begin + parts_at_once);
+    for (std::size_t at = 0; at < candidates_a_row * rows; at += at_once * rows) {
+      for (std::size_t row = 0; row < rows; row += lanes_of<T>) {
+        Vector<T> want[at_once], least[at_once];
+        GRUNDY_UNROLL
+        for (std::size_t k = 0; k < at_once; ++k) {
+          want[k] = load(candidates + at + k * rows + row);
+          least[k] = load(distance + at + k * rows + row);
+        }
+        for (std::size_t i = begin; i < stop; ++i) {
+          const auto sums =
+              hn::Xor(load(end + parts.offsets[i] + row), all_of(static_cast<T>(parts.values[i])));
+          GRUNDY_UNROLL
+          for (std::size_t k = 0; k < at_once; ++k) {
+            least[k] = hn::Min(least[k], hn::Xor(sums, want[k]));
+          }
+        }
+        GRUNDY_UNROLL
+        for (std::size_t k = 0; k < at_once; ++k) {
+          hn::StoreU(least[k], d, distance + at + k * rows + row);
+        }
+      }
+    }
   }
-  if (i < parts.count) first |= bit(values[i] ^ end[offsets[i]]);
-  return first | second;
+}
+
+// Vectors of words, of the table's elements from `from` on.
+template <typename Word, typename T>
+HWY_INLINE Vector<Word> load_as(const T* from) {
+  const Lanes<Word> d;
+  if constexpr (sizeof(T) == sizeof(Word)) {
+    return hn::LoadU(d, from);
+  } else if constexpr (sizeof(T) > sizeof(Word)) {
+    HWY_ALIGN Word narrow[lanes_of<Word>];
+    for (std::size_t i = 0; i < lanes_of<Word>; ++i) narrow[i] = static_cast<Word>(from[i]);
+    return hn::Load(d, narrow);
+  } else if constexpr (sizeof(Word) == 8 && sizeof(T) < 4) {
+    const hn::Rebind<std::uint32_t, Lanes<Word>> half;
+    const hn::Rebind<T, Lanes<Word>> small;
+    return hn::PromoteTo(d, hn::PromoteTo(half, hn::LoadU(small, from)));
+  } else {
+    return hn::PromoteTo(d, hn::LoadU(hn::Rebind<T, Lanes<Word>>(), from));
+  }
+}
+
+// Elements of which Word has one for each lane, a few vectors at a time.
+template <typename Word, typename T>
+HWY_INLINE void unite_rows_of(const T* end, const Parts& parts, std::uint64_t* words) {
+  constexpr std::size_t lanes = lanes_of<Word>;
+  const Lanes<Word> d;
+  const auto one = all_of(Word{1});
+  HWY_ALIGN Word found[4 * lanes];
+  for (std::size_t row = 0; row < word_rows; row += 4 * lanes) {
+    auto a = hn::Zero(d), b = a, c = a, e = a;
+    for (std::size_t i = 0; i < parts.count; ++i) {
+      const T* from = end + parts.offsets[i] + row;
+      const auto value = all_of(static_cast<Word>(parts.values[i]));
+      a = hn::Or(a, hn::Shl(one, hn::Xor(load_as<Word>(from), value)));
+      b = hn::Or(b, hn::Shl(one, hn::Xor(load_as<Word>(from + lanes), value)));
+      c = hn::Or(c, hn::Shl(one, hn::Xor(load_as<Word>(from + 2 * lanes), value)));
+      e = hn::Or(e, hn::Shl(one, hn::Xor(load_as<Word>(from + 3 * lanes), value)));
+    }
+    hn::Store(a, d, found);
+    hn::Store(b, d, found + lanes);
+    hn::Store(c, d, found + 2 * lanes);
+    hn::Store(e, d, found + 3 * lanes);
+    for (std::size_t i = 0; i < 4 * lanes; ++i) words[row + i] |= found[i];
+  }
 }
 
 template <typename T>
-GRUNDY_INLINE void mark_pairs_of(const T* x, const T* y, std::size_t count, std::uint8_t* marks) {
+void unite_rows(const T* end, const Parts& parts, std::size_t limit, std::uint64_t* words) {
+  if (limit <= 32) {
+    unite_rows_of<std::uint32_t>(end, parts, words);
+  } else {
+    unite_rows_of<std::uint64_t>(end, parts, words);
+  }
+}
+
+template <typename T>
+void mark_pairs(const T* x, const T* y, std::size_t count, std::uint8_t* marks) {
   constexpr std::size_t lanes = lanes_of<T>;
+  HWY_ALIGN T sums[lanes];
   std::size_t i = 0;
   for (; i + lanes <= count; i += lanes) {
-    std::uint64_t a, b;
-    std::memcpy(&a, x + i, 8);
-    std::memcpy(&b, y + i, 8);
-    a ^= b;
-    mark_lanes<T>(a, std::size_t{0}, marks, std::make_index_sequence<lanes>{});
+    hn::Store(hn::Xor(load(x + i), load(y + i)), Lanes<T>(), sums);
+    mark_lanes<T>(sums, std::size_t{0}, marks, std::make_index_sequence<lanes>{});
   }
-  for (; i < count; ++i) marks[x[i] ^ y[i]] = 1;
+  for (; i < count; ++i) marks[static_cast<T>(x[i] ^ y[i])] = 1;
 }
 
 template <typename T>
-GRUNDY_INLINE std::uint64_t collect_pairs_of(const T* x, const T* y, std::size_t count) {
-  std::uint64_t first = 0, second = 0;
+std::uint64_t collect_pairs(const T* x, const T* y, std::size_t count) {
+  using Word = std::uint64_t;
+  constexpr std::size_t lanes = lanes_of<Word>;
+  const Lanes<Word> d;
+  auto found = hn::Zero(d);
   std::size_t i = 0;
-  for (; i + 2 <= count; i += 2) {
-    first |= bit(static_cast<std::uint64_t>(x[i] ^ y[i]));
-    second |= bit(static_cast<std::uint64_t>(x[i + 1] ^ y[i + 1]));
+  for (; i + lanes <= count; i += lanes) {
+    found = hn::Or(found,
+                   hn::Shl(all_of(Word{1}), hn::Xor(load_as<Word>(x + i), load_as<Word>(y + i))));
   }
-  if (i < count) first |= bit(static_cast<std::uint64_t>(x[i] ^ y[i]));
-  return first | second;
+  HWY_ALIGN Word words[lanes];
+  hn::Store(found, d, words);
+  Word word = 0;
+  for (const Word lane : words) word |= lane;
+  for (; i < count; ++i) word |= Word{1} << (static_cast<Word>(x[i] ^ y[i]) & 63);
+  return word;
 }
-
-constexpr std::size_t vector_bytes = 32;
-using Words = std::uint64_t __attribute__((vector_size(vector_bytes)));
-
-template <typename T>
-struct Vector {
-  using Type __attribute__((vector_size(vector_bytes))) = T;
-};
 
 // `number` is a constant where this is inlined, so that the loop over the wanted values is
 // unrolled.
 template <typename T, std::size_t number>
-GRUNDY_INLINE Hit find_number(const T* x, const T* y, std::size_t count, const T* wanted) {
-  using Values = typename Vector<T>::Type;
-  constexpr std::size_t lanes = vector_bytes / sizeof(T);
-  constexpr std::size_t vectors = pair_group / lanes;
-  Values want[number];
-  for (std::size_t k = 0; k < number; ++k) want[k] = wanted[k] - Values{};
+HWY_INLINE Hit find_number(const T* x, const T* y, std::size_t count, const T* wanted) {
+  Vector<T> want[number];
+  GRUNDY_UNROLL
+  for (std::size_t k = 0; k < number; ++k) want[k] = all_of(wanted[k]);
   std::size_t i = 0;
   for (; i + pair_group <= count; i += pair_group) {
-    Words any{};
-    for (std::size_t v = 0; v < vectors; ++v) {
-      Values a, b;
-      std::memcpy(&a, x + i + v * lanes, sizeof a);
-      std::memcpy(&b, y + i + v * lanes, sizeof b);
-      a ^= b;
-      for (std::size_t k = 0; k < number; ++k) any |= reinterpret_cast<Words>(a == want[k]);
+    auto least = all_of(static_cast<T>(~T{0}));
+    for (std::size_t v = 0; v < pair_group; v += lanes_of<T>) {
+      const auto sums = hn::Xor(load(x + i + v), load(y + i + v));
+      GRUNDY_UNROLL
+      for (std::size_t k = 0; k < number; ++k) least = hn::Min(least, hn::Xor(sums, want[k]));
     }
-    if ((any[0] | any[1] | any[2] | any[3]) != 0) return {i + pair_group, 1};
+    if (any_zero<T>(least)) return {i + pair_group, 1};
   }
   return {i, 0};
 }
 
 // Which of the wanted values are among the pairs of a group.
 template <typename T>
-GRUNDY_INLINE std::uint32_t which_of_group(const T* x, const T* y, const T* wanted,
-                                           std::size_t number) {
-  using Values = typename Vector<T>::Type;
-  constexpr std::size_t lanes = vector_bytes / sizeof(T);
+HWY_INLINE std::uint32_t which_of_group(const T* x, const T* y, const T* wanted,
+                                        std::size_t number) {
   std::uint32_t which = 0;
+  GRUNDY_UNROLL
   for (std::size_t k = 0; k < number; ++k) {
-    const Values want = wanted[k] - Values{};
-    Words here{};
-    for (std::size_t i = 0; i < pair_group; i += lanes) {
-      Values a, b;
-      std::memcpy(&a, x + i, sizeof a);
-      std::memcpy(&b, y + i, sizeof b);
-      a ^= b;
-      here |= reinterpret_cast<Words>(a == want);
+    const auto want = all_of(wanted[k]);
+    auto least = all_of(static_cast<T>(~T{0}));
+    for (std::size_t v = 0; v < pair_group; v += lanes_of<T>) {
+      least = hn::Min(least, hn::Xor(hn::Xor(load(x + v), load(y + v)), want));
     }
-    const bool any = (here[0] | here[1] | here[2] | here[3]) != 0;
-    which |= std::uint32_t{any} << k;
+    which |= std::uint32_t{any_zero<T>(least)} << k;
   }
   return which;
 }
 
 // The same for the few pairs of the end.
 template <typename T>
-GRUNDY_INLINE std::uint32_t which_of_few(const T* x, const T* y, std::size_t count, const T* wanted,
-                                         std::size_t number) {
+HWY_INLINE std::uint32_t which_of_few(const T* x, const T* y, std::size_t count, const T* wanted,
+                                      std::size_t number) {
   std::uint32_t which = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const auto sum = static_cast<T>(x[i] ^ y[i]);
+    GRUNDY_UNROLL
     for (std::size_t k = 0; k < number; ++k) which |= std::uint32_t{sum == wanted[k]} << k;
   }
   return which;
 }
 
 template <typename T>
-GRUNDY_INLINE Hit find_wanted_of(const T* x, const T* y, std::size_t count, const T* wanted,
-                                 std::size_t number) {
+Hit find_wanted(const T* x, const T* y, std::size_t count, const T* wanted, std::size_t number) {
   T padded[most_wanted];
   for (std::size_t k = 0; k < most_wanted; ++k) padded[k] = wanted[std::min(k, number - 1)];
   Hit hit = number == 1   ? find_number<T, 1>(x, y, count, padded)
@@ -207,132 +291,205 @@ GRUNDY_INLINE Hit find_wanted_of(const T* x, const T* y, std::size_t count, cons
   return hit;
 }
 
-// A row is longer than a vector, so the parts are taken some at a time, to be in the first-level
-// cache when the next vector of the row comes.
 template <typename T>
-GRUNDY_INLINE void test_rows_of(const T* end, const Parts& parts, std::size_t rows,
-                                const T* candidates, T* hit) {
-  using Values = typename Vector<T>::Type;
-  constexpr std::size_t lanes = vector_bytes / sizeof(T);
-  constexpr std::size_t parts_at_once = 128;
-  static_assert(candidates_a_row == 4);
-  for (std::size_t begin = 0; begin < parts.count; begin += parts_at_once) {
-    const std::size_t stop = std::min(parts.count, begin + parts_at_once);
-    for (std::size_t row = 0; row < rows; row += lanes) {
-      Values want[candidates_a_row];
-      Words found[candidates_a_row];
-      for (std::size_t k = 0; k < candidates_a_row; ++k) {
-        std::memcpy(&want[k], candidates + k * rows + row, vector_bytes);
-        std::memcpy(&found[k], hit + k * rows + row, vector_bytes);
-      }
-      const Values first = want[0], second = want[1], third = want[2], fourth = want[3];
-      Words in_first = found[0], in_second = found[1], in_third = found[2], in_fourth = found[3];
-      for (std::size_t i = begin; i < stop; ++i) {
-        Values sums;
-        std::memcpy(&sums, end + parts.offsets[i] + row, vector_bytes);
-        sums ^= static_cast<T>(parts.values[i]) - Values{};
-        in_first |= reinterpret_cast<Words>(sums == first);
-        in_second |= reinterpret_cast<Words>(sums == second);
-        in_third |= reinterpret_cast<Words>(sums == third);
-        in_fourth |= reinterpret_cast<Words>(sums == fourth);
-      }
-      const Words all[candidates_a_row] = {in_first, in_second, in_third, in_fourth};
-      for (std::size_t k = 0; k < candidates_a_row; ++k) {
-        std::memcpy(hit + k * rows + row, &all[k], vector_bytes);
-      }
-    }
-  }
-}
-
-template <typename T>
-GRUNDY_INLINE std::size_t take_out_of(const T* x, const T* y, std::size_t groups, T* list,
-                                      std::size_t number) {
-  using Values = typename Vector<T>::Type;
-  constexpr std::size_t lanes = vector_bytes / sizeof(T);
-  constexpr std::size_t at_once = 4;
-  Values sums[most_groups * pair_group / lanes];
-  const std::size_t vectors = groups * pair_group / lanes;
-  for (std::size_t v = 0; v < vectors; ++v) {
-    Values a, b;
-    std::memcpy(&a, x + v * lanes, sizeof a);
-    std::memcpy(&b, y + v * lanes, sizeof b);
-    sums[v] = a ^ b;
+std::size_t take_out(const T* x, const T* y, std::size_t groups, T* list, std::size_t number) {
+  const Lanes<T> d;
+  const std::size_t pairs = groups * pair_group;
+  HWY_ALIGN T sums[most_groups * pair_group];
+  for (std::size_t i = 0; i < pairs; i += lanes_of<T>) {
+    hn::Store(hn::Xor(load(x + i), load(y + i)), d, sums + i);
   }
   std::size_t kept = 0;
-  for (std::size_t k = 0; k < number; k += at_once) {
+  for (std::size_t begin = 0; begin < number; begin += at_once) {
     T values[at_once];
-    for (std::size_t i = 0; i < at_once; ++i) values[i] = list[std::min(k + i, number - 1)];
-    const Values first = values[0] - Values{}, second = values[1] - Values{};
-    const Values third = values[2] - Values{}, fourth = values[3] - Values{};
-    Words in_first{}, in_second{}, in_third{}, in_fourth{};
-    for (std::size_t v = 0; v < vectors; ++v) {
-      in_first |= reinterpret_cast<Words>(sums[v] == first);
-      in_second |= reinterpret_cast<Words>(sums[v] == second);
-      in_third |= reinterpret_cast<Words>(sums[v] == third);
-      in_fourth |= reinterpret_cast<Words>(sums[v] == fourth);
+    Vector<T> want[at_once], least[at_once];
+    GRUNDY_UNROLL
+    for (std::size_t k = 0; k < at_once; ++k) {
+      values[k] = list[std::min(begin + k, number - 1)];
+      want[k] = all_of(values[k]);
+      least[k] = all_of(static_cast<T>(~T{0}));
     }
-    const Words in[at_once] = {in_first, in_second, in_third, in_fourth};
-    for (std::size_t i = 0; i < std::min(at_once, number - k); ++i) {
-      const bool absent = (in[i][0] | in[i][1] | in[i][2] | in[i][3]) == 0;
-      list[kept] = values[i];
-      kept += absent ? 1 : 0;
+    for (std::size_t i = 0; i < pairs; i += lanes_of<T>) {
+      const auto sum = hn::Load(d, sums + i);
+      GRUNDY_UNROLL
+      for (std::size_t k = 0; k < at_once; ++k) {
+        least[k] = hn::Min(least[k], hn::Xor(sum, want[k]));
+      }
+    }
+    for (std::size_t k = 0; k < std::min(at_once, number - begin); ++k) {
+      list[kept] = values[k];
+      kept += any_zero<T>(least[k]) ? 0 : 1;
     }
   }
   return kept;
 }
 
-}  // namespace
-
-#define GRUNDY_PAIR_KERNELS(T)                                                                    \
-  GRUNDY_CLONES void mark_parts(const T* end, const Parts& parts, std::uint8_t* marks) {          \
-    mark_parts_of<T>(end, parts, marks);                                                          \
-  }                                                                                               \
-  GRUNDY_CLONES void mark_rows(const T* end, const Parts& parts, std::size_t rows,                \
-                               std::size_t size, std::uint8_t* marks) {                           \
-    mark_rows_by_size<T>(end, parts, rows, size, marks);                                          \
-  }                                                                                               \
-  GRUNDY_CLONES void test_rows(const T* end, const Parts& parts, std::size_t rows,                \
-                               const T* candidates, T* hit) {                                     \
-    test_rows_of<T>(end, parts, rows, candidates, hit);                                           \
-  }                                                                                               \
-  GRUNDY_CLONES std::uint64_t collect_parts(const T* end, const Parts& parts) {                   \
-    return collect_parts_of<T>(end, parts);                                                       \
-  }                                                                                               \
-  GRUNDY_CLONES void mark_pairs(const T* x, const T* y, std::size_t count, std::uint8_t* marks) { \
-    mark_pairs_of<T>(x, y, count, marks);                                                         \
-  }                                                                                               \
-  GRUNDY_CLONES std::uint64_t collect_pairs(const T* x, const T* y, std::size_t count) {          \
-    return collect_pairs_of<T>(x, y, count);                                                      \
-  }                                                                                               \
-  GRUNDY_CLONES Hit find_wanted(const T* x, const T* y, std::size_t count, const T* wanted,       \
-                                std::size_t number) {                                             \
-    return find_wanted_of<T>(x, y, count, wanted, number);                                        \
-  }                                                                                               \
-  GRUNDY_CLONES std::size_t take_out(const T* x, const T* y, std::size_t groups, T* list,         \
-                                     std::size_t number) {                                        \
-    return take_out_of<T>(x, y, groups, list, number);                                            \
+#if HWY_TARGET == HWY_SCALAR
+// Without tables that a vector looks up.
+bool strike(const std::uint8_t* x, const std::uint8_t* y, std::size_t groups,
+            const std::uint64_t* skip, std::size_t skip_words, std::uint64_t* wanted,
+            std::size_t /*words*/) {
+  for (std::size_t i = 0; i < 64 * groups; ++i) {
+    const unsigned value = x[i] ^ y[i];
+    if ((wanted[value / 64] >> (value % 64) & 1) == 0) continue;
+    if (i / 64 < skip_words && (skip[i / 64] >> (i % 64) & 1) != 0) continue;
+    wanted[value / 64] &= ~(std::uint64_t{1} << (value % 64));
+    if ((wanted[0] | wanted[1] | wanted[2] | wanted[3]) == 0) return true;
   }
+  return false;
+}
+#else
+// The members of a set of bytes as two tables of 16 bytes: bit v % 8 of byte v / 8.
+template <bool wide>
+HWY_INLINE bool strike_in(const std::uint8_t* x, const std::uint8_t* y, std::size_t groups,
+                          const std::uint64_t* skip, std::size_t skip_words,
+                          std::uint64_t* wanted) {
+  constexpr std::size_t lanes = lanes_of<std::uint8_t>;
+  const Lanes<std::uint8_t> d;
+  const Lanes<std::uint16_t> d16;
+  alignas(16) constexpr std::uint8_t powers[16] = {1, 2, 4, 8, 16, 32, 64, 128};
+  const auto bits = hn::LoadDup128(d, powers);
+  alignas(16) constexpr std::uint8_t counted[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+                                                    11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+                                                    22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+  const auto low_places = hn::LoadDup128(d, counted), high_places = hn::LoadDup128(d, counted + 16);
+  std::uint8_t bytes[32];
+  std::memcpy(bytes, wanted, sizeof bytes);
+  auto low = hn::LoadDup128(d, bytes), high = hn::LoadDup128(d, bytes + 16);
+  bool found_all = false;
+  for (std::size_t group = 0; group < groups; ++group, x += 64, y += 64) {
+    std::uint8_t hit_bytes[8];
+    for (std::size_t i = 0; i < 64; i += lanes) {
+      const auto sums = hn::Xor(load(x + i), load(y + i));
+      const auto bit = hn::TableLookupBytes(bits, hn::And(sums, all_of(std::uint8_t{7})));
+      const auto byte = hn::And(hn::BitCast(d, hn::ShiftRight<3>(hn::BitCast(d16, sums))),
+                                all_of(std::uint8_t{15}));
+      // An index with its highest bit looks up 0.
+      if constexpr (wide) {
+        const auto second = all_of(std::uint8_t{128});
+        const auto in_low = hn::Or(byte, hn::And(sums, second));
+        const auto found = hn::Or(hn::TableLookupBytesOr0(low, in_low),
+                                  hn::TableLookupBytesOr0(high, hn::Xor(in_low, second)));
+        hn::StoreMaskBits(d, hn::TestBit(found, bit), hit_bytes + i / 8);
+      } else {
+        hn::StoreMaskBits(d, hn::TestBit(hn::TableLookupBytes(low, byte), bit), hit_bytes + i / 8);
+      }
+    }
+    std::uint64_t hits;
+    std::memcpy(&hits, hit_bytes, 8);
+    if (hits == 0) continue;
+    if (group < skip_words) hits &= ~skip[group];
+    if (hits == 0) continue;
+    // The set stays in registers: a store would have to be waited for.
+    for (; hits != 0; hits &= hits - 1) {
+      const auto i = static_cast<std::size_t>(__builtin_ctzll(hits));
+      const unsigned value = x[i] ^ y[i];
+      const auto place = all_of(static_cast<std::uint8_t>(value / 8));
+      const auto out = all_of(static_cast<std::uint8_t>(1U << (value % 8)));
+      low = hn::AndNot(hn::IfThenElseZero(hn::Eq(low_places, place), out), low);
+      if (wide) high = hn::AndNot(hn::IfThenElseZero(hn::Eq(high_places, place), out), high);
+    }
+    const auto left = wide ? hn::Or(low, high) : low;
+    if (hn::AllTrue(d, hn::Eq(left, hn::Zero(d)))) {
+      found_all = true;
+      break;
+    }
+  }
+  HWY_ALIGN std::uint8_t vector[lanes];
+  hn::Store(low, d, vector);
+  std::memcpy(wanted, vector, 16);
+  hn::Store(high, d, vector);
+  std::memcpy(wanted + 2, vector, 16);
+  return found_all;
+}
 
-GRUNDY_PAIR_KERNELS(std::uint8_t)
-GRUNDY_PAIR_KERNELS(std::uint16_t)
-GRUNDY_PAIR_KERNELS(std::uint32_t)
-GRUNDY_PAIR_KERNELS(std::uint64_t)
-#undef GRUNDY_PAIR_KERNELS
-
-// Moves the low bit of each byte of a word into the highest byte, the first byte in memory lowest.
-constexpr std::uint64_t gather_bits =
-    std::endian::native == std::endian::little ? 0x0102040810204080U : 0x8040201008040201U;
+bool strike(const std::uint8_t* x, const std::uint8_t* y, std::size_t groups,
+            const std::uint64_t* skip, std::size_t skip_words, std::uint64_t* wanted,
+            std::size_t words) {
+  return words > 2 ? strike_in<true>(x, y, groups, skip, skip_words, wanted)
+                   : strike_in<false>(x, y, groups, skip, skip_words, wanted);
+}
+#endif
 
 void pack_marks(const std::uint8_t* marks, std::size_t words, std::uint64_t* set) {
+  const Lanes<std::uint8_t> d;
+  std::uint8_t bits[8 * 8];
   for (std::size_t w = 0; w < words; ++w) {
-    std::uint64_t word = 0;
-    for (unsigned byte = 0; byte < 8; ++byte) {
-      std::uint64_t eight;
-      std::memcpy(&eight, marks + 64 * w + 8 * byte, 8);
-      word |= (eight * gather_bits >> 56) << (8 * byte);
+    for (std::size_t i = 0; i < 64; i += lanes_of<std::uint8_t>) {
+      const auto here = load(marks + 64 * w + i);
+      hn::StoreMaskBits(d, hn::Ne(here, hn::Zero(d)), bits + i / 8);
     }
-    set[w] = word;
+    std::memcpy(set + w, bits, 8);
   }
 }
 
+template <typename T>
+PairKernels<T> kernels() {
+  return {mark_rows<T>,     test_rows<T>,   unite_rows<T>, mark_pairs<T>,
+          collect_pairs<T>, find_wanted<T>, take_out<T>};
+}
+
+PairTarget target() {
+#if HWY_TARGET == HWY_AVX3
+  constexpr std::string_view name = "avx512";
+#elif HWY_TARGET == HWY_AVX2
+  constexpr std::string_view name = "avx2";
+#elif HWY_TARGET == HWY_SSE4
+  constexpr std::string_view name = "sse4";
+#else
+  constexpr std::string_view name = "portable";
+#endif
+  return {name,
+          lanes_of<std::uint8_t>,
+          kernels<std::uint8_t>(),
+          kernels<std::uint16_t>(),
+          kernels<std::uint32_t>(),
+          kernels<std::uint64_t>(),
+          strike,
+          pack_marks};
+}
+
+}  // namespace HWY_NAMESPACE
 }  // namespace grundy::engine
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace grundy::engine {
+namespace {
+
+// What hwy/detect_targets.h lets the compiler use for each set.
+std::vector<PairTarget> supported() {
+  std::vector<PairTarget> targets;
+#if HWY_TARGETS & HWY_AVX3
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512cd")) {
+    targets.push_back(N_AVX3::target());
+  }
+#endif
+#if HWY_TARGETS & HWY_AVX2
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+      __builtin_cpu_supports("f16c")) {
+    targets.push_back(N_AVX2::target());
+  }
+#endif
+#if HWY_TARGETS & HWY_SSE4
+  if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul") &&
+      __builtin_cpu_supports("aes")) {
+    targets.push_back(N_SSE4::target());
+  }
+#endif
+  targets.push_back(HWY_STATIC_DISPATCH(target)());
+  return targets;
+}
+
+}  // namespace
+
+std::span<const PairTarget> pair_targets() {
+  static const std::vector<PairTarget> targets = supported();
+  return targets;
+}
+
+}  // namespace grundy::engine
+#endif

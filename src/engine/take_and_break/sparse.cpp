@@ -25,18 +25,22 @@
 namespace grundy::engine {
 Sparse::Sparse(const rules::Code& code, std::optional<Character> forced)
     : forced_(forced.has_value()) {
+  all_moves_ = code.digits.size() + 3;
   for (std::uint64_t j = 0; j < code.digits.size(); ++j) {
     const rules::Digit& digit = code.digits[j];
-    if (digit.allows(0)) all_.push_back(j);
-    if (digit.allows(1)) one_.push_back(j);
+    if (digit.allows(0)) places_.all.push_back(j);
+    if (digit.allows(1)) places_.one.push_back(j);
     if (!digit.allows(2)) continue;
-    if (!digit.unequal && !digit.not_all_equal) equal_.push_back(j);
-    if (!digit.all_equal) unequal_.push_back(j);
+    if (!digit.unequal && !digit.not_all_equal) places_.equal.push_back(j);
+    if (!digit.all_equal) places_.unequal.push_back(j);
   }
-  for (const std::uint64_t j : unequal_) one_parity_ = one_parity_ && (j - unequal_[0]) % 2 == 0;
+  for (const std::uint64_t j : places_.unequal)
+    one_parity_ = one_parity_ && (j - places_.unequal[0]) % 2 == 0;
   if (forced) character_ = *forced;
-  character_.odd_split = !unequal_.empty() && unequal_[0] % 2 == 1;
-  sets_.resize(std::bit_ceil(unequal_.empty() ? 1 : unequal_.back() - unequal_.front() + 1));
+  character_.odd_split = !places_.unequal.empty() && places_.unequal[0] % 2 == 1;
+  sets_.resize(std::bit_ceil(
+      places_.unequal.empty() ? 1 : places_.unequal.back() - places_.unequal.front() + 1));
+  ring_.resize(sets_.size());
   grow_limit(0);
 }
 
@@ -49,8 +53,9 @@ std::uint64_t Sparse::append(NimSequence& values, std::uint64_t size, std::uint6
     require_table(observer, size, bytes, values.size());
     observer.require_memory("the take-and-break engine",
                             size * bytes + Mirror::bytes_for(size, bytes));
-    core::with_element(bytes,
-                       [&]<typename T>(std::type_identity<T>) { run<T>(values, size, steps); });
+    core::with_element(bytes, [&]<typename T>(std::type_identity<T>) {
+      words_ == 1 ? run_words<T>(values, size, steps) : run<T>(values, size, steps);
+    });
   }
   return done_;
 }
@@ -58,12 +63,17 @@ std::uint64_t Sparse::append(NimSequence& values, std::uint64_t size, std::uint6
 template <typename T>
 void Sparse::run(NimSequence& values, std::uint64_t size, std::uint64_t steps) {
   while (values.size() < size && done_ < steps && values.element_bytes() == sizeof(T)) {
-    mirror_.follow<T>(values);
     const std::uint64_t n = values.size();
     const T* g = static_cast<const T*>(values.data());
-    const Nimber value = words_ == 1 ? next_in_word(g, n) : next(g, n);
-    values.push_back(value);
-    learn(values, n, value);
+    keep_bytes(values);
+    std::optional<Nimber> value;
+    if (bytes_.started()) value = bytes_.next(*target_, values, n, done_);
+    if (!value) {
+      mirror_.follow(g, n);
+      value = next(g, n);
+    }
+    values.push_back(*value);
+    learn(values, n, *value);
   }
 }
 
@@ -71,18 +81,18 @@ template <typename T>
 Nimber Sparse::next(const T* g, std::uint64_t n) {
   done_ += 32 + words_;
   std::fill(options_.begin(), options_.end(), 0);
-  for (const std::uint64_t j : all_) {
+  for (const std::uint64_t j : places_.all) {
     if (n == j) insert_value(options_.data(), 0);
   }
-  for (const std::uint64_t j : one_) {
+  for (const std::uint64_t j : places_.one) {
     if (n > j) insert_value(options_.data(), g[n - j]);
   }
-  for (const std::uint64_t j : equal_) {
+  for (const std::uint64_t j : places_.equal) {
     if (n >= j + 2 && (n - j) % 2 == 0) insert_value(options_.data(), 0);
   }
   bool only_rare = true, open = false;
   Nimber decided = limit_;
-  for (const std::uint64_t j : unequal_) {
+  for (const std::uint64_t j : places_.unequal) {
     if (n < j + 3) continue;
     const PairSet& set = pairs(g, n - j);
     for (std::size_t w = 0; w < words_; ++w) options_[w] |= set.words[w];
@@ -106,22 +116,21 @@ Nimber Sparse::next(const T* g, std::uint64_t n) {
     complete(g, n);
     common = first_common(rare);
   }
-  want(&rare, common);
-  // So many pairs that most_listed values at most are left after them, mostly.
-  if (left_ > most_listed<T>) {
-    first_pairs_ += 32;
-  } else if (left_ < most_listed<T> / 2) {
-    first_pairs_ -= std::min<std::uint64_t>(first_pairs_, 8);
-  }
-  const Nimber value = left_ == 0 ? common : prove(g, common);
+  const Nimber value = want(&rare, common) ? prove(g, common) : common;
   average(sparse_proof_, done_ - before);
+  // As much for the pairs that are marked first as for the rest of the proof.
+  if (done_ - before > first_pairs_) {
+    first_pairs_ += 4;
+  } else {
+    first_pairs_ -= std::min<std::uint64_t>(first_pairs_, 4);
+  }
   return value;
 }
 
 // The pairs of the sets of heap n that are not in the sets.
 void Sparse::list_scans(std::uint64_t n) {
   scans_.clear();
-  for (const std::uint64_t j : unequal_) {
+  for (const std::uint64_t j : places_.unequal) {
     if (n < j + 3) continue;
     const PairSet& set = set_of(n - j);
     const std::uint64_t end = (set.m - 1) / 2;
@@ -139,8 +148,10 @@ Nimber Sparse::first_common(const std::vector<std::uint64_t>& rare) const {
   return limit_;  // nothing from here on is an option
 }
 
-// The values below `end` that are no options yet, of all values or of `some`.
-void Sparse::want(const std::vector<std::uint64_t>* some, Nimber end) {
+// The values below `end` that are no options yet, of all values or of `some`. True if there are
+// any.
+bool Sparse::want(const std::vector<std::uint64_t>* some, Nimber end) {
+  std::uint64_t any = 0;
   for (std::size_t w = 0; w < words_; ++w) {
     std::uint64_t word = ~options_[w];
     if (some != nullptr) word &= (*some)[w];
@@ -148,15 +159,29 @@ void Sparse::want(const std::vector<std::uint64_t>* some, Nimber end) {
       word = 64 * w >= end ? 0 : word & ((std::uint64_t{1} << (end % 64)) - 1);
     }
     wanted_[w] = word;
+    any |= word;
   }
-  count_wanted();
+  return any != 0;
+}
+
+// Starts bytes_ where it can serve; it follows the table until values do not fit or the character
+// is another.
+void Sparse::keep_bytes(const NimSequence& values) {
+  if (bytes_.started() || limit_ > ByteSpace::most_limit || character_.mask == 0 ||
+      places_.unequal.empty() || 4 * parts_.size() > heaps_) {
+    return;
+  }
+  done_ += heaps_;
+  bytes_.start(character_, limit_, values, heaps_);
 }
 
 // Heap n has this value.
 void Sparse::learn(const NimSequence& values, std::uint64_t n, Nimber value) {
   heaps_ = n + 1;
   if (value >= limit_) grow_limit(value);
-  if (n > 0 && is_rare(value, n)) parts_.add(n, value);
+  const bool rare = n > 0 && is_rare(value, n);
+  if (rare) parts_.add(n, value);
+  if (bytes_.started()) bytes_.push(value, rare);
   if (heaps_ >= next_heap_ || parts_.size() >= next_rare_) reconsider(values);
 }
 
@@ -164,6 +189,7 @@ void Sparse::rebuild(const NimSequence& values) {
   counts_.clear();
   counted_ = 1;
   parts_.clear();
+  head_.clear();
   mirror_.clear();
   forget_sets();
   limit_ = 1;
@@ -219,15 +245,16 @@ void Sparse::reconsider(const NimSequence& values) {
 
 void Sparse::list_rare(const NimSequence& values) {
   parts_.clear();
-  done_ += values.size();
-  for (std::uint64_t n = 1; n < values.size(); ++n) {
+  done_ += heaps_;
+  for (std::uint64_t n = 1; n < heaps_; ++n) {
     if (is_rare(values[n], n)) parts_.add(n, values[n]);
   }
 }
 
 void Sparse::forget_sets() {
   for (PairSet& set : sets_) set.m = 0;
-  block_.begin = 0;
+  bytes_.stop();
+  block_.begin = word_block_.begin = ring_next_ = 0;
 }
 
 std::optional<SparseSpace> Sparse::sparse_space() const {

@@ -1,6 +1,7 @@
 // Take-and-break codes by rare and common values.
 #pragma once
 
+#include "engine/take_and_break/byte_space.hpp"
 #include "engine/take_and_break/character.hpp"
 #include "engine/take_and_break/method.hpp"
 #include "engine/take_and_break/mirror.hpp"
@@ -24,6 +25,9 @@ class Sparse final : public CodeMethod {
   /// once.
   explicit Sparse(const rules::Code& code, std::optional<Character> forced = std::nullopt);
 
+  /// Computes with these kernels from now on, for tests. They must be among pair_targets().
+  void use(const PairTarget& target) { target_ = &target; }
+
   [[nodiscard]] std::string_view name() const override { return "sparse"; }
   std::uint64_t append(NimSequence& values, std::uint64_t size, std::uint64_t steps,
                        const Observer& observer) override;
@@ -40,7 +44,7 @@ class Sparse final : public CodeMethod {
   static constexpr std::uint64_t pairs_a_step = 20;
   // Up to so many wanted values, testing a pair for all of them costs less than marking it.
   template <typename T>
-  static constexpr std::size_t most_listed = 48 / sizeof(T);
+  static constexpr std::size_t most_listed = 96 / sizeof(T);
 
   // Nim-sums of the splits of m tokens into two different heaps: of the first `scanned` pairs
   // (1, m - 1), (2, m - 2), ... and, when `rare`, of all those with a rare part.
@@ -66,6 +70,13 @@ class Sparse final : public CodeMethod {
     std::uint64_t enough = 3;                                 // free values that a row is given
     std::uint64_t quiet = 0;                                  // blocks since that were too few
   };
+  // Nim-sums, all below 64, of the wholes begin, ..., begin + 63 with the parts from 64 up to
+  // begin - 64, without those between `middle` and `middle_end`, and with some pairs more.
+  struct WordBlock {
+    std::uint64_t begin = 0;  // 0: nothing here
+    std::size_t first = 0, middle = 0, middle_end = 0, last = 0;
+    std::uint64_t words[word_rows];
+  };
   // The pairs of m tokens that were not looked at yet.
   struct Scan {
     std::uint64_t m, begin, next, end;  // from begin on, when it is done again
@@ -74,11 +85,25 @@ class Sparse final : public CodeMethod {
   template <typename T>
   void run(NimSequence& values, std::uint64_t size, std::uint64_t steps);
   template <typename T>
+  void run_words(NimSequence& values, std::uint64_t size, std::uint64_t steps);
+  template <typename T>
   Nimber next(const T* g, std::uint64_t n);
   template <typename T>
   Nimber next_in_word(const T* g, std::uint64_t n);
   template <typename T>
+  Nimber run_rare_words(T* g, std::uint64_t end);
+  void list_all_scans(std::uint64_t n);
+  template <typename T>
+  Nimber settle_word(const T* g, std::uint64_t n, std::uint64_t options, bool only_rare);
+  template <typename T>
   const PairSet& word_set(const T* g, std::uint64_t m);
+  template <typename T>
+  std::uint64_t rare_word(const T* g, std::uint64_t m);
+  [[nodiscard]] bool has_other_parts(std::uint64_t begin) const;
+  template <typename T>
+  std::uint64_t other_parts(const T* g, std::uint64_t m);
+  template <typename T>
+  void fill_word_block(const T* g, std::uint64_t begin);
   [[nodiscard]] PairSet& set_of(std::uint64_t m) { return sets_[m & (sets_.size() - 1)]; }
   void list_scans(std::uint64_t n);
   // As character_.rare(), for a value below limit_.
@@ -103,28 +128,28 @@ class Sparse final : public CodeMethod {
   template <typename T>
   void complete(const T* g, std::uint64_t n);
 
-  void count_wanted();
-  [[nodiscard]] Nimber least_wanted() const;
   [[nodiscard]] Nimber first_common(const std::vector<std::uint64_t>& rare) const;
-  void want(const std::vector<std::uint64_t>* some, Nimber end);
+  bool want(const std::vector<std::uint64_t>* some, Nimber end);
   template <typename T>
   Nimber prove(const T* g, Nimber common);
   template <typename T>
   Nimber prove_least(const T* g);
   template <typename T>
-  void mark_while(const T* g, std::size_t most);
+  bool mark_more(const T* g);
   template <typename T>
   std::size_t sift(const T* g, T* list, std::size_t number, std::size_t least, std::uint64_t pairs);
   void restart_scans();
   template <typename T>
-  std::size_t list_wanted(T* list, std::size_t number) const;
+  std::size_t list_wanted(T* list, std::size_t most) const;
   template <typename T>
-  bool look_for(const T* g, std::size_t number);
+  void want_only(const T* list, std::size_t number);
+  void want_from(Nimber end);
   template <typename T>
-  std::size_t drop(T* batch, std::size_t number, std::uint32_t which);
+  std::size_t find_all(const T* g, T* list, std::size_t number);
   template <typename T>
   void mark(const T* x, const T* y, std::uint64_t count);
 
+  void keep_bytes(const NimSequence& values);
   void learn(const NimSequence& values, std::uint64_t n, Nimber value);
   void rebuild(const NimSequence& values);
   void grow_limit(Nimber value);
@@ -133,12 +158,12 @@ class Sparse final : public CodeMethod {
   void list_rare(const NimSequence& values);
   void forget_sets();
 
+  const PairTarget* target_ = &pair_targets().front();
+
   // The code.
-  std::vector<std::uint64_t> all_;      // j: all of j tokens may go
-  std::vector<std::uint64_t> one_;      // j: one heap may be left
-  std::vector<std::uint64_t> equal_;    // j: two equal heaps
-  std::vector<std::uint64_t> unequal_;  // j: two different heaps
-  bool one_parity_ = true;              // of unequal_
+  SplitPlaces places_;
+  bool one_parity_ = true;       // of places_.unequal
+  std::uint64_t all_moves_ = 0;  // heaps from here on have all moves
 
   // What is known of the table.
   std::uint64_t heaps_ = 0;
@@ -156,10 +181,16 @@ class Sparse final : public CodeMethod {
 
   std::vector<PairSet> sets_;  // by m mod size, a power of two
   Block block_;
+  ByteSpace bytes_{places_};
+  WordBlock word_block_;
+  std::vector<std::uint64_t> ring_;  // sets of wholes below ring_next_, by m mod size
+  std::uint64_t ring_next_ = 0;
+  RareParts head_;                   // heaps from word_rows on, rare or not
+  std::uint64_t head_pairs_ = 64;    // how many of them a block of words takes
+  std::uint64_t settled_steps_ = 0;  // that went into single heaps since the last such block
   std::vector<std::uint64_t> options_, wanted_, packed_;
   std::vector<std::uint8_t> marks_;
   std::vector<Scan> scans_;
-  std::size_t left_ = 0;            // members of wanted_
   std::uint64_t first_pairs_ = 0;   // pairs that are looked at before any is wanted
   std::uint64_t sparse_proof_ = 0;  // steps of an average proof, in sixteenths
   std::uint64_t dense_proof_ = 0;
@@ -181,7 +212,7 @@ template <typename T, typename Visit>
 void Sparse::for_parts(const T* g, std::uint64_t m, std::size_t first, std::size_t last,
                        Visit&& visit) {
   done_ += last - first;
-  if (m % 2 == 0 && is_rare(g[m / 2], m / 2)) {
+  if (first < last && m % 2 == 0 && is_rare(g[m / 2], m / 2)) {
     const std::size_t half = parts_.below(m / 2);
     if (first <= half && half < last) {
       visit(parts_.range(first, half));

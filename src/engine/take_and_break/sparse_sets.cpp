@@ -29,8 +29,8 @@ const Sparse::PairSet& Sparse::pairs(const T* g, std::uint64_t m) {
   const T* y = mirror_.at<T>(m - 1);
   std::fill(marks_.begin(), marks_.end(), 0);
   if (set.rare) set.decided = add_rare(g, m, set.words.data());
-  mark_pairs(x, y, set.scanned, marks_.data());
-  pack_marks(marks_.data(), words_, packed_.data());
+  target_->of<T>().mark_pairs(x, y, set.scanned, marks_.data());
+  target_->pack_marks(marks_.data(), words_, packed_.data());
   for (std::size_t w = 0; w < words_; ++w) set.words[w] |= packed_[w];
   return set;
 }
@@ -45,7 +45,8 @@ void Sparse::add_parts(const T* g, std::uint64_t m, std::size_t first, std::size
 // of them, as far as common values go.
 template <typename T>
 Nimber Sparse::add_rare(const T* g, std::uint64_t m, std::uint64_t* set) {
-  const std::uint64_t rows = std::clamp<std::uint64_t>(block_bytes / (64 * words_), 16, 64);
+  const std::uint64_t rows =
+      std::clamp<std::uint64_t>(block_bytes / (64 * words_), 64 / sizeof(T), 64);
   const std::uint64_t begin = m - m % rows;
   std::uint8_t* marks = marks_.data();
   if (begin < 4 * rows) {
@@ -81,12 +82,13 @@ void Sparse::fill_block(const T* g, std::uint64_t begin, std::uint64_t rows) {
        {std::pair(block_.first, block_.middle), std::pair(block_.middle_end, block_.last)}) {
     const std::size_t marked = std::min(to - from, to_mark);
     to_mark -= marked;
-    mark_rows(g + begin, parts_.range(from, from + marked), rows, 64 * words_, block_.marks.data());
+    target_->of<T>().mark_rows(g + begin, parts_.range(from, from + marked), rows, 64 * words_,
+                               block_.marks.data());
     if (from + marked < to) block_.tested.push_back({from + marked, to});
     done_ += marked * rows;
   }
   block_.words.resize(rows * words_);
-  pack_marks(block_.marks.data(), rows * words_, block_.words.data());
+  target_->pack_marks(block_.marks.data(), rows * words_, block_.words.data());
   block_.decided.assign(rows, block_.tested.empty() ? limit_ : 0);
   if (block_.tested.empty()) return;
   block_.free.assign(rows, 0);
@@ -105,35 +107,43 @@ void Sparse::fill_block(const T* g, std::uint64_t begin, std::uint64_t rows) {
 // Tests the next common values of each row that has few known to be free. False when there is none.
 template <typename T>
 bool Sparse::test_block(const T* g, std::uint64_t rows) {
-  std::vector<T> candidates(candidates_a_row * rows), hit(candidates_a_row * rows);
-  std::vector<std::uint8_t> count(rows, 0);
+  T candidates[candidates_a_row * word_rows], distance[candidates_a_row * word_rows];
+  std::uint8_t count[word_rows];
+  std::fill(std::begin(candidates), std::end(candidates), 0);
+  std::fill(std::begin(distance), std::end(distance), 1);
   bool any = false;
   for (std::uint64_t row = 0; row < rows; ++row) {
+    count[row] = 0;
     if (block_.free[row] >= block_.enough) continue;
-    const auto& rare = rare_[character_.place(block_.begin + row + unequal_[0])];
+    const auto& rare = rare_[character_.place(block_.begin + row + places_.unequal[0])];
     const std::uint64_t* words = block_.words.data() + row * words_;
     Nimber value = block_.decided[row];
-    for (; value < limit_ && count[row] < candidates_a_row; ++value) {
-      const std::uint64_t free = ~(words[value / 64] | rare[value / 64]) >> (value % 64);
+    std::size_t w = value / 64;
+    std::uint64_t free = w < words_ ? ~(words[w] | rare[w]) >> (value % 64) << (value % 64) : 0;
+    while (w < words_ && count[row] < candidates_a_row) {
       if (free == 0) {
-        value |= 63;
+        ++w;
+        value = 64 * Nimber{w};
+        if (w < words_) free = ~(words[w] | rare[w]);
         continue;
       }
-      value += static_cast<Nimber>(std::countr_zero(free));
-      if (value < limit_) candidates[count[row]++ * rows + row] = static_cast<T>(value);
+      value = 64 * Nimber{w} + static_cast<Nimber>(std::countr_zero(free));
+      free &= free - 1;
+      candidates[count[row]++ * rows + row] = static_cast<T>(value++);
     }
     block_.decided[row] = std::min(value, limit_);
     any = any || count[row] > 0;
   }
   if (!any) return false;
   for (const auto& [from, to] : block_.tested) {
-    test_rows(g + block_.begin, parts_.range(from, to), rows, candidates.data(), hit.data());
-    done_ += (to - from) * rows * sizeof(T) / 16;
+    target_->of<T>().test_rows(g + block_.begin, parts_.range(from, to), rows, candidates,
+                               distance);
+    done_ += (to - from) * rows * sizeof(T) / 12;
   }
   for (std::uint64_t row = 0; row < rows; ++row) {
     for (std::size_t k = 0; k < count[row]; ++k) {
       const Nimber value = candidates[k * rows + row];
-      if (hit[k * rows + row] == 0) {
+      if (distance[k * rows + row] != 0) {
         ++block_.free[row];
       } else {
         block_.words[row * words_ + value / 64] |= std::uint64_t{1} << (value % 64);
@@ -148,14 +158,14 @@ template <typename T>
 void Sparse::complete(const T* g, std::uint64_t n) {
   ++block_.enough;
   block_.quiet = 0;
-  for (const std::uint64_t j : unequal_) {
+  for (const std::uint64_t j : places_.unequal) {
     if (n < j + 3) continue;
     PairSet& set = set_of(n - j);
     if (set.decided == limit_) continue;
     set.decided = limit_;
     std::fill(marks_.begin(), marks_.end(), 0);
     add_parts(g, set.m, 0, parts_.below(set.m), marks_.data());
-    pack_marks(marks_.data(), words_, packed_.data());
+    target_->pack_marks(marks_.data(), words_, packed_.data());
     for (std::size_t w = 0; w < words_; ++w) {
       set.words[w] |= packed_[w];
       options_[w] |= set.words[w];

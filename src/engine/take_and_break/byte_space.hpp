@@ -1,0 +1,113 @@
+// Heaps by rare and common values when a byte is enough for a value.
+#pragma once
+
+#include "engine/take_and_break/character.hpp"
+#include "engine/take_and_break/mirror.hpp"
+#include "engine/take_and_break/rare_parts.hpp"
+#include "grundy/values.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace grundy::engine {
+
+/// Where the splits of a code are.
+struct SplitPlaces {
+  std::vector<std::uint64_t> all;      ///< j: all of j tokens may go
+  std::vector<std::uint64_t> one;      ///< j: one heap may be left
+  std::vector<std::uint64_t> equal;    ///< j: two equal heaps
+  std::vector<std::uint64_t> unequal;  ///< j: two different heaps; at least one, ascending
+};
+
+/// The values below 512 of a table without one bit, the lowest of the mask: whether a heap is rare
+/// gives that bit back, and the order of the rare values and that of the common ones are kept
+/// [Grossman]. So vectors hold 64 heaps, and sets of values are half as long.
+///
+/// A nim-sum without its bit could be rare or common: what is needed is that all pairs of a kind
+/// are known to be. So heaps are served that are no sum of two rare ones, and not soon after a rare
+/// one; of the others the caller takes care. Costs 4 bytes a heap.
+class ByteSpace {
+ public:
+  static constexpr Nimber most_limit = 512;
+
+  explicit ByteSpace(const SplitPlaces& places) : places_(places) {}
+
+  /// Takes over the heaps below `heaps`. All values are below `limit`, a power of two from 128 to
+  /// most_limit; the mask of `character` is not 0. O(heaps).
+  void start(const Character& character, Nimber limit, const NimSequence& values,
+             std::uint64_t heaps);
+  void stop() { started_ = false; }
+  [[nodiscard]] bool started() const { return started_; }
+
+  /// The next heap has this value, which is below the limit.
+  void push(Nimber value, bool rare);
+
+  /// The value of the next heap n; nothing where this cannot say. Adds the steps to `done`.
+  std::optional<Nimber> next(const PairTarget& target, const NimSequence& values, std::uint64_t n,
+                             std::uint64_t& done);
+
+ private:
+  static constexpr std::size_t most_words = 4;
+  using Words = std::uint64_t[most_words];
+  // What is known of the nim-sums of the splits of m tokens.
+  struct Whole {
+    Words common;        // with a rare part
+    Words rare;          // some of those without
+    unsigned decided;    // `common` is complete below,
+    std::size_t tested;  // and lacks marks of parts from here on where it is not
+  };
+  struct Block {
+    std::uint64_t begin = 0;                      // 0: nothing here
+    std::size_t first = 0, last = 0, tested = 0;  // parts from `tested` to `last` are not marked
+    Whole rows[word_rows];
+    std::uint8_t free[word_rows];  // common values below `decided` that are known to be in no pair
+  };
+
+  [[nodiscard]] std::uint8_t drop(Nimber value) const {
+    return static_cast<std::uint8_t>((value >> (bit_ + 1) << bit_) | (value & low_));
+  }
+  [[nodiscard]] bool serves(std::uint64_t begin);
+  [[nodiscard]] bool rare_heap(std::uint64_t heap) const {
+    return heap - 1 < 64 * rare_bits_.size() &&
+           (rare_bits_[(heap - 1) / 64] >> ((heap - 1) % 64) & 1) != 0;
+  }
+  [[nodiscard]] const std::uint8_t* heaps() const {
+    return static_cast<const std::uint8_t*>(heaps_.data());
+  }
+  bool fill(const PairTarget& target, std::uint64_t begin, std::uint64_t& done);
+  void mark_block(const PairTarget& target, const Parts& parts, Words Whole::*set);
+  bool test_block(const PairTarget& target, std::uint64_t& done);
+  bool find_whole(const PairTarget& target, std::uint64_t m, std::uint64_t& done);
+  void complete(Whole& whole, std::uint64_t m, std::uint64_t& done) const;
+  bool strike(const PairTarget& target, std::uint64_t n, std::uint64_t* wanted,
+              std::uint64_t& done);
+
+  const SplitPlaces& places_;
+  bool started_ = false;
+  Character character_;
+  unsigned bit_ = 0;
+  Nimber low_ = 0;         // the bits below it
+  std::size_t limit_ = 0;  // of values without the bit
+  std::size_t words_ = 0;
+  std::uint16_t whole_[2][256];  // by the parity of the mask bits: the value
+  std::uint16_t below_[2][256];  // by the same of a value: how many of the other parity are below
+  NimSequence heaps_;
+  Mirror mirror_;
+  RareParts parts_, head_;  // rare heaps; common heaps from word_rows on
+  std::uint64_t head_next_ = word_rows;
+  std::vector<std::uint64_t> rare_bits_;  // heap 1 + i is rare
+  std::size_t early_ = 0;  // parts of which no two together are as large as the block
+  Block block_;
+  std::vector<Whole> wholes_;  // by m mod size, of wholes below wholes_next_
+  std::uint64_t wholes_next_ = 0;
+  std::vector<std::uint8_t> marks_;
+  std::size_t marked_ = 256;        // parts that are marked, of a block
+  std::uint64_t head_pairs_ = 256;  // and pairs
+  unsigned enough_ = 2;             // free values that a row is given
+  std::uint64_t struck_ = 0;        // steps of proofs since the last block
+};
+
+}  // namespace grundy::engine
