@@ -165,6 +165,82 @@ INSTANTIATE_TEST_SUITE_P(Sparse, LongTables,
                          ::testing::Values("0.6", "4!.0", "0.106", "0.77", "0.137", "0.007", "0.06",
                                            "0.376", "4.4!04", "0.064=", "0.40604"));
 
+// Values that pass 64 while few heaps are rare: a byte is enough (byte_space.hpp).
+class Bytes : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Bytes, GiveTheValuesOfTheDirectMethodOnEveryTargetAndWithTwoThreads) {
+  const auto code = code_of(GetParam());
+  const NimSequence expected = direct_values(*code, 9000);
+  for (const PairTarget& target : pair_targets()) {
+    for (const unsigned threads : {1U, 2U}) {
+      Sparse sparse(*code, std::nullopt, threads);
+      sparse.use(target);
+      EXPECT_EQ(values_of(sparse, 9000), expected) << target.name << ' ' << threads;
+      EXPECT_GT(sparse.by_bytes(), 500U) << target.name << ' ' << threads;
+    }
+  }
+}
+
+// The mask of 0.174 counts positions, 0.677 has three digits that split, 4!.46 no equal heaps.
+INSTANTIATE_TEST_SUITE_P(Sparse, Bytes,
+                         ::testing::Values("0.174", "0.677", "4!.46", "0.4!56", "0.374", "0.207",
+                                           "0.354"));
+
+class Targets : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Targets, GiveTheValuesOfTheDirectMethod) {
+  const auto code = code_of(GetParam());
+  const NimSequence expected = direct_values(*code, 4000);
+  for (const PairTarget& target : pair_targets()) {
+    Sparse sparse(*code);
+    sparse.use(target);
+    EXPECT_EQ(values_of(sparse, 4000), expected) << target.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sparse, Targets,
+                         ::testing::Values("0.77", "0.106", "0.137", "0.007", "0.06", "0.6", "4!.0",
+                                           "0.376", "0.064="));
+
+// Which loops ran: those of the target that was asked for, and no others.
+std::uint64_t calls = 0;
+const PairTarget* counted = nullptr;
+
+void counted_mark_rows(const std::uint8_t* end, const Parts& parts, std::size_t rows,
+                       std::size_t size, std::uint8_t* marks) {
+  ++calls;
+  counted->bytes.mark_rows(end, parts, rows, size, marks);
+}
+
+TEST(Sparse, TheTargetThatIsAskedForRuns) {
+  const auto code = code_of("0.677");
+  for (const PairTarget& target : pair_targets()) {
+    counted = &target;
+    calls = 0;
+    PairTarget watched = target;
+    watched.bytes.mark_rows = counted_mark_rows;
+    Sparse sparse(*code);
+    sparse.use(watched);
+    values_of(sparse, 4000);
+    EXPECT_GT(calls, 0U) << target.name;
+  }
+}
+
+// An observer's stop, a table that is cut and one that another engine made: the companion must not
+// read what is no longer there.
+RC_GTEST_PROP(Sparse, TwoThreadsGoOnWithAnyTable, ()) {
+  const auto code = code_of("0.677");
+  static const NimSequence expected = direct_values(*code, 7000);
+  Sparse sparse(*code, std::nullopt, 2);
+  NimSequence values = testing::head(expected, *rc::gen::inRange<std::uint64_t>(0, 6000));
+  for (int round = 0; round < 4; ++round) {
+    const auto size = *rc::gen::inRange<std::uint64_t>(2000, 7000);
+    if (size < values.size()) values.truncate(size);
+    sparse.append(values, size, *rc::gen::inRange<std::uint64_t>(1, 200'000), Observer::none());
+    RC_ASSERT(values == testing::head(expected, values.size()));
+  }
+}
+
 TEST(Sparse, RareHeapsOfKaylesAreFew) {
   Sparse sparse(*code_of("0.77"));
   values_of(sparse, 20'000);

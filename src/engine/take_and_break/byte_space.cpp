@@ -8,12 +8,14 @@
 namespace grundy::engine {
 namespace {
 
-constexpr std::uint64_t first_block = 4 * word_rows;
-constexpr std::uint64_t after_rare = 8192;  // pairs that may be looked through come after it
+constexpr std::uint64_t first_block = 8 * word_rows;
+constexpr std::uint64_t after_rare = 1024;  // heaps: so many pairs can be looked through at least
 constexpr std::size_t most_late = 16;
 constexpr std::uint64_t least_head = 64;
-constexpr std::uint64_t most_head = 1024;
+constexpr std::uint64_t most_head = 512;
 constexpr unsigned least_enough = 2;
+constexpr std::uint64_t sifted_pairs = 2048;
+constexpr std::size_t few_wanted = 4;
 
 void add(std::uint64_t* set, const std::uint64_t* other, std::size_t words) {
   for (std::size_t w = 0; w < words; ++w) set[w] |= other[w];
@@ -34,8 +36,13 @@ unsigned first_free(const std::uint64_t* set, std::size_t words) {
 
 }  // namespace
 
+ByteSpace::ByteSpace(const SplitPlaces& places, unsigned threads) : places_(places) {
+  if (threads > 1) companion_ = std::make_unique<core::Companion>();
+}
+
 void ByteSpace::start(const Character& character, Nimber limit, const NimSequence& values,
                       std::uint64_t heaps) {
+  forget_blocks();
   started_ = true;
   character_ = character;
   bit_ = static_cast<unsigned>(std::countr_zero(character.mask));
@@ -53,11 +60,9 @@ void ByteSpace::start(const Character& character, Nimber limit, const NimSequenc
   mirror_.clear();
   parts_.clear();
   head_.clear();
-  head_next_ = word_rows;
+  sift_from_ = 0;
   rare_bits_.clear();
-  block_.begin = wholes_next_ = 0;
   wholes_.resize(std::bit_ceil(places_.unequal.back() - places_.unequal.front() + 1));
-  marks_.resize(word_rows * limit_);
   for (std::uint64_t n = 0; n < heaps; ++n) push(values[n], n > 0 && character.rare(values[n], n));
 }
 
@@ -65,76 +70,88 @@ void ByteSpace::push(Nimber value, bool rare) {
   const std::uint64_t n = heaps_.size();
   *static_cast<std::uint8_t*>(heaps_.append_uninitialised(1)) = drop(value);
   if (!rare) return;
+  forget_blocks();
   parts_.add(n, drop(value));
   rare_bits_.resize(n / 64 + 1, 0);
   rare_bits_[(n - 1) / 64] |= std::uint64_t{1} << ((n - 1) % 64);
-  block_.begin = wholes_next_ = 0;
 }
 
-// Whether the wholes begin, ..., begin + 63 are late enough.
-bool ByteSpace::serves(std::uint64_t begin) {
+void ByteSpace::stop() {
+  forget_blocks();
+  started_ = false;
+}
+
+// Says what is to be done for the wholes begin, ..., begin + 63. False when they are not late
+// enough.
+bool ByteSpace::plan(Block& block, std::uint64_t begin) {
   if (begin < first_block + after_rare || begin < parts_.last() + after_rare) return false;
-  early_ = parts_.below((begin + 1) / 2);
-  return parts_.size() - early_ <= most_late;
+  block.early = parts_.below((begin + 1) / 2);
+  if (parts_.size() - block.early > most_late) return false;
+  block.begin = begin;
+  block.first = parts_.below(least_part());
+  block.last = parts_.size();
+  block.tested = std::min(block.first + marked_, block.last);
+  block.enough = enough_;
+
+  // As much for pairs in blocks as for the rest of the proofs; with a companion, so much that
+  // neither waits long for the other.
+  if (companion_ != nullptr ? companion_waits_ : struck_ > head_pairs_ * word_rows) {
+    head_pairs_ = std::min(head_pairs_ + head_pairs_ / 16, most_head);
+  } else {
+    head_pairs_ = std::max(head_pairs_ - head_pairs_ / 16, least_head);
+  }
+  struck_ = 0;
+  list_pairs(begin);
+  block.pairs = head_pairs_;
+  return true;
 }
 
-void ByteSpace::mark_block(const PairTarget& target, const Parts& parts, Words Whole::*set) {
-  std::fill(marks_.begin(), marks_.end(), 0);
-  target.of<std::uint8_t>().mark_rows(heaps() + block_.begin, parts, word_rows, limit_,
-                                      marks_.data());
-  std::uint64_t packed[word_rows * most_words];
-  target.pack_marks(marks_.data(), word_rows * words_, packed);
-  for (std::size_t row = 0; row < word_rows; ++row) {
-    std::copy_n(packed + row * words_, words_, block_.rows[row].*set);
+// Makes head_ at least head_pairs_ common heaps: from the last rare heap on where that is early
+// enough, since their pairs differ more than those of the first heaps do.
+void ByteSpace::list_pairs(std::uint64_t begin) {
+  const std::uint64_t after = parts_.last() + 1;
+  const bool early = 2 * (after + most_head + sifted_pairs) < begin;
+  if (sift_from_ != (early ? after : 0)) {
+    sift_from_ = early ? after : 0;
+    head_.clear();
+  }
+  if (head_.size() == 0) head_next_ = std::max(sift_from_, least_part());
+  for (; head_.size() < head_pairs_; ++head_next_) {
+    if (!rare_heap(head_next_)) head_.add(head_next_, heaps()[head_next_]);
   }
 }
 
 // Parts that are neither small nor late are the same for all wholes of the block. Some are marked;
 // then only the least common values without a mark matter, and the others are tested for these.
-bool ByteSpace::fill(const PairTarget& target, std::uint64_t begin, std::uint64_t& done) {
-  if (!serves(begin)) return false;
-  block_.begin = begin;
-  block_.first = parts_.below(word_rows);
-  block_.last = parts_.size();
-  const std::size_t all = block_.last - block_.first;
-  block_.tested = block_.first + std::min(all, marked_);
-  mark_block(target, parts_.range(block_.first, block_.tested), &Whole::common);
-  done += (block_.tested - block_.first) * word_rows;
-
-  // As much for pairs in blocks as for the rest of the proofs.
-  if (struck_ > head_pairs_ * word_rows) {
-    head_pairs_ = std::min(head_pairs_ + head_pairs_ / 8, most_head);
-  } else {
-    head_pairs_ = std::max(head_pairs_ - head_pairs_ / 16, least_head);
-  }
-  struck_ = 0;
-  for (; head_.size() < head_pairs_; ++head_next_) {
-    if (!rare_heap(head_next_)) head_.add(head_next_, heaps()[head_next_]);
-  }
-  mark_block(target, head_.range(0, head_pairs_), &Whole::rare);
-  done += head_pairs_ * word_rows;
-
-  const bool complete = block_.tested == block_.last;
-  for (Whole& row : block_.rows) {
+void ByteSpace::fill(const PairTarget& target, Block& block) const {
+  mark_block(target, block, parts_.range(block.first, block.tested), &Whole::common);
+  mark_block(target, block, head_.range(0, block.pairs), &Whole::rare);
+  const bool complete = block.tested == block.last;
+  for (Whole& row : block.rows) {
     row.decided = complete ? static_cast<unsigned>(limit_) : 0;
-    row.tested = block_.tested;
+    row.tested = block.tested;
   }
-  if (complete) return true;
-  std::fill(std::begin(block_.free), std::end(block_.free), std::uint8_t{0});
-  const std::uint64_t before = done;
-  while (test_block(target, done)) {
+  block.tests = 0;
+  if (complete) return;
+  std::fill(std::begin(block.free), std::end(block.free), std::uint8_t{0});
+  while (test_block(target, block)) {
   }
-  // As much for marks as for tests.
-  if (done - before > marked_ * word_rows) {
-    marked_ += marked_ / 16 + 4;
-  } else {
-    marked_ -= marked_ / 32;
+}
+
+void ByteSpace::mark_block(const PairTarget& target, Block& block, const Parts& parts,
+                           Words Whole::*set) const {
+  block.marks.assign(word_rows * limit_, 0);
+  target.of<std::uint8_t>().mark_rows(heaps() + block.begin, parts, word_rows, limit_,
+                                      block.marks.data());
+  std::uint64_t packed[word_rows * most_words];
+  target.pack_marks(block.marks.data(), word_rows * words_, packed);
+  for (std::size_t row = 0; row < word_rows; ++row) {
+    std::copy_n(packed + row * words_, words_, block.rows[row].*set);
   }
-  return true;
 }
 
 // Tests the next common values of each row that has few known to be free. False when there is none.
-bool ByteSpace::test_block(const PairTarget& target, std::uint64_t& done) {
+bool ByteSpace::test_block(const PairTarget& target, Block& block) const {
   alignas(64) std::uint8_t candidates[candidates_a_row * word_rows];
   alignas(64) std::uint8_t distance[candidates_a_row * word_rows];
   std::uint8_t count[word_rows];
@@ -143,19 +160,19 @@ bool ByteSpace::test_block(const PairTarget& target, std::uint64_t& done) {
   bool any = false;
   for (std::size_t r = 0; r < word_rows; ++r) {
     count[r] = 0;
-    Whole& row = block_.rows[r];
-    if (block_.free[r] >= enough_ || row.decided >= limit_) continue;
+    Whole& row = block.rows[r];
+    if (block.free[r] >= block.enough || row.decided >= limit_) continue;
     std::uint8_t number = 0;
     std::size_t w = row.decided / 64;
     std::uint64_t free = ~row.common[w] >> (row.decided % 64) << (row.decided % 64);
-    unsigned decided = static_cast<unsigned>(limit_);
+    auto decided = static_cast<unsigned>(limit_);
     while (true) {
       if (free == 0) {
         if (++w == words_) break;
         free = ~row.common[w];
         continue;
       }
-      const auto value =
+      const unsigned value =
           static_cast<unsigned>(64 * w) + static_cast<unsigned>(std::countr_zero(free));
       if (number == candidates_a_row) {
         decided = value;
@@ -169,27 +186,64 @@ bool ByteSpace::test_block(const PairTarget& target, std::uint64_t& done) {
     any = any || number > 0;
   }
   if (!any) return false;
-  target.of<std::uint8_t>().test_rows(heaps() + block_.begin,
-                                      parts_.range(block_.tested, block_.last), word_rows,
-                                      candidates, distance);
-  done += (block_.last - block_.tested) * word_rows / 12;
+  target.of<std::uint8_t>().test_rows(heaps() + block.begin, parts_.range(block.tested, block.last),
+                                      word_rows, candidates, distance);
+  block.tests += (block.last - block.tested) * word_rows / 12;
   for (std::size_t r = 0; r < word_rows; ++r) {
     for (std::size_t k = 0; k < count[r]; ++k) {
       if (distance[k * word_rows + r] != 0) {
-        ++block_.free[r];
+        ++block.free[r];
       } else {
-        insert(block_.rows[r].common, candidates[k * word_rows + r]);
+        insert(block.rows[r].common, candidates[k * word_rows + r]);
       }
     }
   }
   return true;
 }
 
+// Makes block_ the one that begins there, and has the next one made. False when it is not served.
+bool ByteSpace::turn_to(const PairTarget& target, std::uint64_t begin, std::uint64_t& done) {
+  if (companion_ != nullptr) {
+    companion_waits_ = companion_->idle();
+    companion_->wait();
+  }
+  if (next_.begin == begin) {
+    std::swap(block_, next_);
+  } else {
+    block_.begin = 0;
+    if (!plan(block_, begin)) return false;
+    fill(target, block_);
+  }
+  next_.begin = 0;
+  // As much for marks as for tests.
+  if (block_.tests > (block_.tested - block_.first) * word_rows) {
+    marked_ += marked_ / 16 + 4;
+  } else if (block_.tested < block_.last) {
+    marked_ -= marked_ / 32;
+  }
+  done += (block_.tested - block_.first + block_.pairs) * word_rows + block_.tests;
+  if (companion_ == nullptr) return true;
+  // The heaps stay where they are while the companion reads them.
+  if (heaps_.size() + 4 * word_rows > room_) {
+    room_ = heaps_.size() + heaps_.size() / 2 + 64 * word_rows;
+    heaps_.reserve(room_);
+  }
+  if (plan(next_, begin + word_rows)) {
+    companion_->start([this, &target] { fill(target, next_); });
+  }
+  return true;
+}
+
+void ByteSpace::forget_blocks() {
+  if (companion_ != nullptr) companion_->wait();
+  block_.begin = next_.begin = wholes_next_ = 0;
+}
+
 // Brings the sets of m into wholes_. False when m is not served.
 bool ByteSpace::find_whole(const PairTarget& target, std::uint64_t m, std::uint64_t& done) {
   const std::uint64_t begin = m - m % word_rows;
-  if (block_.begin != begin && !fill(target, begin, done)) return false;
-  for (std::size_t late = early_; late < parts_.size(); ++late) {
+  if (block_.begin != begin && !turn_to(target, begin, done)) return false;
+  for (std::size_t late = block_.early; late < parts_.size(); ++late) {
     const auto heap = static_cast<std::uint64_t>(-parts_.range(late, late + 1).offsets[0]);
     if (heap < m && rare_heap(m - heap)) return false;
   }
@@ -266,12 +320,43 @@ std::optional<Nimber> ByteSpace::next(const PairTarget& target, const NimSequenc
   return whole_[1 - rare_odd][least];
 }
 
+// Looks for the wanted rare values in some pairs of heaps after the last rare one, which are tested
+// for a list without a branch for each hit. True when all were found.
+bool ByteSpace::sift(const PairTarget& target, std::uint64_t n, std::uint64_t* wanted,
+                     std::uint64_t& done) const {
+  std::uint8_t list[256];
+  std::size_t number = 0;
+  for (std::size_t w = 0; w < words_; ++w) {
+    for (std::uint64_t word = wanted[w]; word != 0; word &= word - 1) {
+      list[number++] =
+          static_cast<std::uint8_t>(64 * w + static_cast<std::size_t>(std::countr_zero(word)));
+    }
+  }
+  std::uint64_t at = sift_from_ + head_pairs_;
+  for (std::uint64_t groups = 2; number > few_wanted && groups <= sifted_pairs / pair_group / 2;
+       groups *= 2) {
+    for (const std::uint64_t j : places_.unequal) {
+      done += groups * number;
+      number = target.of<std::uint8_t>().take_out(
+          heaps() + at, mirror_.at<std::uint8_t>(n - j - at), groups, list, number);
+    }
+    at += groups * pair_group;
+  }
+  std::fill_n(wanted, words_, std::uint64_t{0});
+  for (std::size_t k = 0; k < number; ++k) insert(wanted, list[k]);
+  return number == 0;
+}
+
 // Looks for all of the wanted rare values in pairs of common heaps. False when some were not found
 // in those that may be looked through: their larger heap comes after the last rare one.
 bool ByteSpace::strike(const PairTarget& target, std::uint64_t n, std::uint64_t* wanted,
                        std::uint64_t& done) {
   mirror_.follow(heaps(), heaps_.size());
   const std::uint64_t before = done;
+  if (sift_from_ != 0 && sift(target, n, wanted, done)) {
+    struck_ += done - before;
+    return true;
+  }
   std::uint64_t at = 0;
   for (std::uint64_t groups = 4;; groups = std::min<std::uint64_t>(2 * groups, 32)) {
     bool more = false;

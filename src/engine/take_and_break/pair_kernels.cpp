@@ -411,9 +411,17 @@ bool strike(const std::uint8_t* x, const std::uint8_t* y, std::size_t groups,
 }
 #endif
 
+#if HWY_TARGET == HWY_SCALAR
+void pack_marks(const std::uint8_t* marks, std::size_t words, std::uint64_t* set) {
+  for (std::size_t w = 0; w < words; ++w) {
+    set[w] = 0;
+    for (std::size_t i = 0; i < 64; ++i) set[w] |= std::uint64_t{marks[64 * w + i] != 0} << i;
+  }
+}
+#else
 void pack_marks(const std::uint8_t* marks, std::size_t words, std::uint64_t* set) {
   const Lanes<std::uint8_t> d;
-  std::uint8_t bits[8 * 8];
+  std::uint8_t bits[8];
   for (std::size_t w = 0; w < words; ++w) {
     for (std::size_t i = 0; i < 64; i += lanes_of<std::uint8_t>) {
       const auto here = load(marks + 64 * w + i);
@@ -422,6 +430,7 @@ void pack_marks(const std::uint8_t* marks, std::size_t words, std::uint64_t* set
     std::memcpy(set + w, bits, 8);
   }
 }
+#endif
 
 template <typename T>
 PairKernels<T> kernels() {

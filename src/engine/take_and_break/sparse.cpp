@@ -23,8 +23,8 @@
 #include <bit>
 
 namespace grundy::engine {
-Sparse::Sparse(const rules::Code& code, std::optional<Character> forced)
-    : forced_(forced.has_value()) {
+Sparse::Sparse(const rules::Code& code, std::optional<Character> forced, unsigned threads)
+    : forced_(forced.has_value()), bytes_(places_, threads) {
   all_moves_ = code.digits.size() + 3;
   for (std::uint64_t j = 0; j < code.digits.size(); ++j) {
     const rules::Digit& digit = code.digits[j];
@@ -68,7 +68,9 @@ void Sparse::run(NimSequence& values, std::uint64_t size, std::uint64_t steps) {
     keep_bytes(values);
     std::optional<Nimber> value;
     if (bytes_.started()) value = bytes_.next(*target_, values, n, done_);
-    if (!value) {
+    if (value) {
+      ++by_bytes_;
+    } else {
       mirror_.follow(g, n);
       value = next(g, n);
     }
@@ -261,8 +263,8 @@ std::optional<SparseSpace> Sparse::sparse_space() const {
   return SparseSpace{character_.mask, character_.position, parts_.size(), parts_.last()};
 }
 
-std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code, unsigned /*threads*/) {
-  return std::make_unique<Sparse>(code);
+std::unique_ptr<CodeMethod> make_sparse(const rules::Code& code, unsigned threads) {
+  return std::make_unique<Sparse>(code, std::nullopt, threads);
 }
 
 }  // namespace grundy::engine

@@ -23,7 +23,8 @@ class Sparse final : public CodeMethod {
  public:
   /// With a character that is kept whatever it costs, for tests; then all pairs are never taken at
   /// once.
-  explicit Sparse(const rules::Code& code, std::optional<Character> forced = std::nullopt);
+  explicit Sparse(const rules::Code& code, std::optional<Character> forced = std::nullopt,
+                  unsigned threads = 1);
 
   /// Computes with these kernels from now on, for tests. They must be among pair_targets().
   void use(const PairTarget& target) { target_ = &target; }
@@ -35,6 +36,8 @@ class Sparse final : public CodeMethod {
   [[nodiscard]] std::optional<SparseSpace> sparse_space() const override;
   [[nodiscard]] const Character& character() const { return character_; }
   [[nodiscard]] std::size_t rare() const { return parts_.size(); }
+  /// Heaps whose value came from bytes (byte_space.hpp).
+  [[nodiscard]] std::uint64_t by_bytes() const { return by_bytes_; }
 
  private:
   // `sum` is 16 times the average of such numbers of late.
@@ -181,7 +184,7 @@ class Sparse final : public CodeMethod {
 
   std::vector<PairSet> sets_;  // by m mod size, a power of two
   Block block_;
-  ByteSpace bytes_{places_};
+  ByteSpace bytes_;
   WordBlock word_block_;
   std::vector<std::uint64_t> ring_;  // sets of wholes below ring_next_, by m mod size
   std::uint64_t ring_next_ = 0;
@@ -195,7 +198,8 @@ class Sparse final : public CodeMethod {
   std::uint64_t sparse_proof_ = 0;  // steps of an average proof, in sixteenths
   std::uint64_t dense_proof_ = 0;
   std::uint64_t batches_ = 0;  // values that are tested and turn out to be options, the same
-  std::uint64_t done_ = 0;     // steps of this call
+  std::uint64_t by_bytes_ = 0;
+  std::uint64_t done_ = 0;  // steps of this call
 };
 
 // Whether the marks of rare parts cost less than a look at all pairs.
