@@ -5,6 +5,7 @@
 #include "engine/take_and_break/character.hpp"
 #include "engine/take_and_break/mirror.hpp"
 #include "engine/take_and_break/rare_parts.hpp"
+#include "engine/take_and_break/split_places.hpp"
 #include "grundy/values.hpp"
 
 #include <cstddef>
@@ -15,14 +16,6 @@
 #include <vector>
 
 namespace grundy::engine {
-
-/// Where the splits of a code are.
-struct SplitPlaces {
-  std::vector<std::uint64_t> all;      ///< j: all of j tokens may go
-  std::vector<std::uint64_t> one;      ///< j: one heap may be left
-  std::vector<std::uint64_t> equal;    ///< j: two equal heaps
-  std::vector<std::uint64_t> unequal;  ///< j: two different heaps; at least one, ascending
-};
 
 /// The values below 512 of a table without one bit, the lowest of the mask: whether a heap is rare
 /// gives that bit back, and the order of the rare values and that of the common ones are kept

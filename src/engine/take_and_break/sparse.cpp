@@ -24,22 +24,15 @@
 
 namespace grundy::engine {
 Sparse::Sparse(const rules::Code& code, std::optional<Character> forced, unsigned threads)
-    : forced_(forced.has_value()), bytes_(places_, threads) {
-  all_moves_ = code.digits.size() + 3;
-  for (std::uint64_t j = 0; j < code.digits.size(); ++j) {
-    const rules::Digit& digit = code.digits[j];
-    if (digit.allows(0)) places_.all.push_back(j);
-    if (digit.allows(1)) places_.one.push_back(j);
-    if (!digit.allows(2)) continue;
-    if (!digit.unequal && !digit.not_all_equal) places_.equal.push_back(j);
-    if (!digit.all_equal) places_.unequal.push_back(j);
-  }
-  for (const std::uint64_t j : places_.unequal)
-    one_parity_ = one_parity_ && (j - places_.unequal[0]) % 2 == 0;
+    : places_(places_of(code)),
+      one_parity_(places_.one_parity()),
+      all_moves_(code.digits.size() + 3),
+      forced_(forced.has_value()),
+      bytes_(places_, threads) {
   if (forced) character_ = *forced;
-  character_.odd_split = !places_.unequal.empty() && places_.unequal[0] % 2 == 1;
-  sets_.resize(std::bit_ceil(
-      places_.unequal.empty() ? 1 : places_.unequal.back() - places_.unequal.front() + 1));
+  const std::vector<std::uint64_t>& unequal = places_.unequal;
+  character_.odd_split = !unequal.empty() && unequal[0] % 2 == 1;
+  sets_.resize(std::bit_ceil(unequal.empty() ? 1 : unequal.back() - unequal.front() + 1));
   ring_.resize(sets_.size());
   grow_limit(0);
 }
