@@ -1,7 +1,7 @@
 # A front for the presets of CMakePresets.json; `make` alone lists what there is.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test test-release test-asan test-fuzz bench engines install asan tsan fuzz format clean
+.PHONY: help run test test-release test-asan test-long bench engines install asan tsan fuzz format clean
 
 PREFIX ?= /usr/local
 SECONDS ?= 3600
@@ -12,7 +12,7 @@ BENCH_PACKAGES := $(RUN_PACKAGES) scripts/packages-bench.txt
 CTEST := ctest --parallel $(shell nproc)
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 run: ## install what is missing, build the program and solve a first game
 	$(INSTALL_PACKAGES) $(RUN_PACKAGES)
@@ -20,25 +20,25 @@ run: ## install what is missing, build the program and solve a first game
 	cmake --build --preset release --target grundy-cli
 	build/release/bin/grundy solve '{2,5}' 2 4 7
 
-test: test-release test-asan test-fuzz ## all tests, again under sanitizers, and a minute of fuzzing
+test: test-release test-asan ## all tests but the long ones, again under sanitizers, and a minute of fuzzing
 
 test-release:
 	$(INSTALL_PACKAGES) $(TEST_PACKAGES)
 	cmake --preset test
 	cmake --build --preset test
-	$(CTEST) --preset test
+	$(CTEST) --preset test --label-exclude long
 
 test-asan:
 	$(INSTALL_PACKAGES) $(TEST_PACKAGES)
-	cmake --preset asan
+	cmake --preset asan -D GRUNDY_FUZZ_SECONDS=60
 	cmake --build --preset asan
-	$(CTEST) --preset asan --label-regex unit
+	$(CTEST) --preset asan --label-regex 'unit|fuzz'
 
-test-fuzz:
+test-long: ## the tests that take minutes each
 	$(INSTALL_PACKAGES) $(TEST_PACKAGES)
-	cmake --preset fuzz -D GRUNDY_FUZZ_SECONDS=60
-	cmake --build --preset fuzz
-	ctest --preset fuzz
+	cmake --preset test
+	cmake --build --preset test
+	$(CTEST) --preset test --label-regex long
 
 bench: ## compare with plain programs; prints the table of docs/performance.md
 	$(INSTALL_PACKAGES) $(BENCH_PACKAGES)
@@ -68,9 +68,9 @@ tsan: ## the tests under the thread sanitizer
 
 fuzz: ## run the fuzz targets for SECONDS (3600) in all
 	$(INSTALL_PACKAGES) $(TEST_PACKAGES)
-	cmake --preset fuzz -D GRUNDY_FUZZ_SECONDS=$(SECONDS)
-	cmake --build --preset fuzz
-	ctest --preset fuzz
+	cmake --preset asan -D GRUNDY_FUZZ_SECONDS=$(SECONDS)
+	cmake --build --preset asan --target fuzz_targets
+	ctest --preset asan --label-regex fuzz
 
 format: ## bring the sources into the form of .clang-format
 	cmake -D FIX=ON -P cmake/format.cmake

@@ -135,7 +135,7 @@ TEST(Form, DeepNestingIsRefusedAtOnce) {
   }
 }
 
-TEST(Form, LongTextsMakeShortErrors) {
+TEST(Form, BigTextsMakeShortErrors) {
   const std::string word(100000, 'x');
   expect_error("{\"" + word + "\": 1}", "unknown key");
   expect_error("{\"" + word, "no JSON");

@@ -1,6 +1,7 @@
 // A certificate with any byte changed, left out or put in is rejected, or is the same document
 // still (blanks between the tokens).
 #include "proofs.hpp"
+#include "support/under_sanitizers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,6 +19,9 @@ bool rejected(const std::string& text) {
     return true;
   }
 }
+
+/// From one byte that is changed to the next.
+constexpr std::size_t stride = under_sanitizers ? 4 : 1;
 
 class Mutations : public ::testing::TestWithParam<const char*> {
  protected:
@@ -44,7 +48,7 @@ class Mutations : public ::testing::TestWithParam<const char*> {
 
 TEST_P(Mutations, EveryReplacedByte) {
   const std::string replacements = std::string("0179 aA\"\\,:]}-.e+=/\n\x80\xff") + '\0';
-  for (std::size_t at = 0; at < text_.size(); ++at) {
+  for (std::size_t at = 0; at < text_.size(); at += stride) {
     for (const char byte : replacements) {
       if (byte == text_[at]) continue;
       std::string mutated = text_;
@@ -57,11 +61,11 @@ TEST_P(Mutations, EveryReplacedByte) {
       expect_no_other_document(mutated);
     }
   }
-  EXPECT_GT(rejections_, 20 * text_.size());
+  EXPECT_GT(rejections_, 20 * (text_.size() / stride));
 }
 
 TEST_P(Mutations, EveryByteLeftOutOrPutIn) {
-  for (std::size_t at = 0; at < text_.size(); ++at) {
+  for (std::size_t at = 0; at < text_.size(); at += stride) {
     std::string mutated = text_;
     mutated.erase(at, 1);
     expect_no_other_document(mutated);

@@ -28,7 +28,7 @@ TEST(Judge, ReadsStandardInputOrAFile) {
   }
 }
 
-TEST(Judge, ReadsInputLongerThanOneBuffer) {
+TEST(Judge, ReadsInputBeyondOneBuffer) {
   std::string input = "1 1 100000\n";
   for (int i = 0; i < 100000; ++i) input += i == 0 ? "1 " : "10000000 ";
   const Ran ran = judge({"acwing-893"}, input);

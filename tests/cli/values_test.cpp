@@ -100,7 +100,7 @@ TEST(Values, EveryFormatCanGoToAFile) {
   EXPECT_EQ(folder.entries(), 1U);
 }
 
-TEST(Values, ALongTableIsCorrectToTheEnd) {
+TEST(Values, ABigTableIsCorrectToTheEnd) {
   const std::string text = values({"{1,3,4}", "999999"});
   std::string expected;
   for (int n = 0; n < 1000000; ++n) {

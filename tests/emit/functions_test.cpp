@@ -313,9 +313,9 @@ TEST(LawFunctions, GiveTheValuesAlsoFarAway) {
     const Ruleset rules = Ruleset::parse(names.size() == 1 ? "nim" : "wythoff");
     functions.add(
         text,
-        [&](Language language) {
+        [&, coordinates = names](Language language) {
           return emit_function(rules, said, {}, language,
-                               {.names = names, .parameters = further ? 1U : 0U});
+                               {.names = coordinates, .parameters = further ? 1U : 0U});
         },
         std::move(values));
   }

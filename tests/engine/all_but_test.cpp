@@ -82,7 +82,7 @@ TEST(AllBut, NothingForbiddenIsNim) {
   for (std::uint64_t n = 0; n < 100'000; ++n) ASSERT_EQ(values[n], n);
 }
 
-TEST(AllBut, LongRangesAndFarAmounts) {
+TEST(AllBut, WideRangesAndFarAmounts) {
   // From a heap more than k tokens must go: G(n) = n / (k + 1).
   AllButEngine range(all_but({{1, 299'999}}));
   NimSequence values;

@@ -61,7 +61,7 @@ RC_GTEST_PROP(Clauses, AgreeWithTheDefinitionInValuesAndErrors, ()) {
   RC_ASSERT(seen.values == expected.values);
 }
 
-TEST(Clauses, BlocksAreLongerThanOneBlock) {
+TEST(Clauses, MovesReachBeyondOneBlock) {
   for (const char* text : {
            "n -> n-k for k in 1..n if gcd(k, n) = 1 or k = n",
            "n -> n-k for k in 1..n if gcd(n-k, n) > 1",

@@ -141,7 +141,7 @@ TEST(Memo, LinesInThreeCoordinatesWithGuards) {
   }
 }
 
-TEST(Memo, ALongSearchBecomesATable) {
+TEST(Memo, ABigSearchBecomesATable) {
   MemoEngine engine(Ruleset::parse(wythoff));
   EXPECT_EQ(engine.value(Position{300, 300 + 186}, Observer::none()), 0U);  // a pair of Wythoff's
 }

@@ -147,9 +147,9 @@ TEST(Sparse, SomeOctalCodesOfThreeDigits) {
 }
 
 // Tens of thousands of heaps: the character settles, values pass a byte, blocks are in use.
-class LongTables : public ::testing::TestWithParam<const char*> {};
+class BigTables : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(LongTables, AreThoseOfTheDirectMethod) {
+TEST_P(BigTables, AreThoseOfTheDirectMethod) {
   const auto code = code_of(GetParam());
   const NimSequence expected = direct_values(*code, 14'000);
   Sparse sparse(*code);
@@ -161,7 +161,7 @@ TEST_P(LongTables, AreThoseOfTheDirectMethod) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sparse, LongTables,
+INSTANTIATE_TEST_SUITE_P(Sparse, BigTables,
                          ::testing::Values("0.6", "4!.0", "0.106", "0.77", "0.137", "0.007", "0.06",
                                            "0.376", "4.4!04", "0.064=", "0.40604"));
 

@@ -71,7 +71,7 @@ RC_GTEST_PROP(Subtraction, EveryWayAgreesWithTheDefinition, ()) {
   }
 }
 
-TEST(Subtraction, AllWaysAgreeOnLongTables) {
+TEST(Subtraction, AllWaysAgreeOnBigTables) {
   std::mt19937_64 random(7);
   const auto pick = [&](std::uint64_t below) {
     return static_cast<std::int64_t>(random() % below);

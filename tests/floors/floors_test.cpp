@@ -151,10 +151,11 @@ TEST(Floors, TheArchitecturePageNamesEachFolderWithItsFloor) {
     const auto has = [](const std::vector<std::string>& words, const std::string& word) {
       return std::find(words.begin(), words.end(), word) != words.end();
     };
-    EXPECT_TRUE(std::any_of(lines.begin(), lines.end(),
-                            [&](const auto& words) {
-                              return has(words, folder + "/") && has(words, std::to_string(floor));
-                            }))
+    EXPECT_TRUE(
+        std::any_of(lines.begin(), lines.end(),
+                    [&, name = folder + "/", number = std::to_string(floor)](const auto& words) {
+                      return has(words, name) && has(words, number);
+                    }))
         << "no line names " << folder << "/ and floor " << floor;
   }
 }

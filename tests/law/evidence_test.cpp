@@ -39,7 +39,7 @@ TEST(Evidence, ShortTablesSaySo) {
       << note;
 }
 
-TEST(Evidence, ALawThatFitsButIsTooLongIsNamed) {
+TEST(Evidence, ALawThatFitsButHasTooManyWordsIsNamed) {
   const LawReport report = find_laws(values_of("n % 5", 15));
   for (const Law& law : report.laws) EXPECT_LE(4 * law.length, 15U);
   const LawReport short_of = find_laws(values_of("n % 14 / 3", 60));

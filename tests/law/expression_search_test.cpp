@@ -147,7 +147,7 @@ TEST(ExpressionSearch, LostPositionsByACondition) {
   EXPECT_LE(result.formula->length, 9U);  // x = 0 or 2*x < y
 }
 
-TEST(ExpressionSearch, NothingLongerThanAllowed) {
+TEST(ExpressionSearch, NothingBeyondTheAllowedLength) {
   const SampledValues samples = box({"x", "y"}, {{0, 30}, {0, 30}}, [](const Coordinates& at) {
     return static_cast<Nimber>(at[0] ^ at[1]);
   });

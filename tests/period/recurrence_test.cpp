@@ -50,7 +50,7 @@ RC_GTEST_PROP(Recurrence, FindsNothingInWhatNeverReturns, ()) {
 }
 
 // A quadratic search would take hours here.
-TEST(Recurrence, IsLinearOnLongZeroRuns) {
+TEST(Recurrence, IsLinearOnRunsOfZeros) {
   constexpr std::uint64_t window = 1'000'000;
   for (const Nimber other : {Nimber{1}, Nimber{1000}}) {
     NimSequence values;

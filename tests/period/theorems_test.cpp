@@ -117,7 +117,7 @@ rules::Digit digit(std::uint64_t counts, char mark) {
 
 TEST(CodeTheorem, IsRightOnAllOctalCodesOfTwoDigits) {
   int proved = 0;
-  for (const std::uint64_t first : {0, 4}) {
+  for (const std::uint64_t first : {0U, 4U}) {
     for (std::uint64_t d1 = 0; d1 < 8; ++d1) {
       for (std::uint64_t d2 = 0; d2 < 8; ++d2) {
         rules::Code code{{digit(first, ' '), digit(d1, ' '), digit(d2, ' ')}, {}};
@@ -133,7 +133,7 @@ class MarkedCodes : public ::testing::TestWithParam<char> {};
 
 TEST_P(MarkedCodes, ClaimsAreTrue) {
   int proved = 0;
-  for (std::uint64_t first : {0, 4, 8}) {
+  for (const std::uint64_t first : {0U, 4U, 8U}) {
     for (std::uint64_t d1 = 0; d1 < 16; ++d1) {
       // Three heaps with `=` have no theorem.
       if (GetParam() == '=' && ((first | d1) & 8) != 0) continue;

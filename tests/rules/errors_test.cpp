@@ -104,7 +104,7 @@ TEST(NotationDepth, DeepNestingIsAnErrorNotACrash) {
   EXPECT_THROW((void)Ruleset::parse(cases + "0"), Error);
 }
 
-TEST(NotationDepth, ALongSetIsFine) {
+TEST(NotationDepth, ABigSetIsFine) {
   std::string text = "{1";
   for (int i = 1; i < 100000; ++i) text += "," + std::to_string(2 * i + 1);
   EXPECT_EQ(Ruleset::parse(text + "}").coordinates(), 1U);
