@@ -3,6 +3,19 @@ find_package(absl REQUIRED)
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(SQLiteCpp REQUIRED)
+find_package(Threads REQUIRED)
+
+# The sanitizers do not know MPI's memory, and the fuzz targets have no use for it.
+if(GRUNDY_MPI STREQUAL "ON" OR (GRUNDY_MPI STREQUAL "AUTO" AND NOT GRUNDY_SANITIZE))
+  set(MPI_CXX_SKIP_MPICXX ON)
+  if(GRUNDY_MPI STREQUAL "ON")
+    find_package(MPI REQUIRED COMPONENTS CXX)
+  else()
+    find_package(MPI COMPONENTS CXX)
+  endif()
+endif()
 
 # toml++ is used as headers: its package's own target asks for the shared library, which a static
 # program cannot have.
@@ -21,6 +34,13 @@ target_include_directories(grundy_private SYSTEM INTERFACE "${GRUNDY_TOMLPLUSPLU
                                                             "${GRUNDY_XXHASH_INCLUDE}"
                                                             "${GRUNDY_HIGHWAY_INCLUDE}")
 target_link_libraries(grundy_private INTERFACE fmt::fmt-header-only nlohmann_json::nlohmann_json)
+
+# The static SQLite lies beside the shared one that CMake finds.
+if(GRUNDY_STATIC)
+  get_target_property(sqlite SQLite::SQLite3 IMPORTED_LOCATION)
+  string(REGEX REPLACE "\\.so$" ".a" sqlite "${sqlite}")
+  set_target_properties(SQLite::SQLite3 PROPERTIES IMPORTED_LOCATION "${sqlite}")
+endif()
 
 # Abseil's package offers only the shared libraries as targets. The static ones lie beside them.
 if(GRUNDY_STATIC)

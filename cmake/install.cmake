@@ -3,13 +3,18 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/grundy")
 
+set(programs grundy-cli)
+if(TARGET grundy-mpi)
+  list(APPEND programs grundy-mpi)
+endif()
+
 install(TARGETS grundy EXPORT grundyTargets FILE_SET HEADERS)
 if(BUILD_SHARED_LIBS)
   # The program finds libgrundy beside itself, wherever both are installed.
   file(RELATIVE_PATH lib_from_bin "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
-  set_target_properties(grundy-cli PROPERTIES INSTALL_RPATH "$ORIGIN/${lib_from_bin}")
+  set_target_properties(${programs} PROPERTIES INSTALL_RPATH "$ORIGIN/${lib_from_bin}")
 endif()
-install(TARGETS grundy-cli)
+install(TARGETS ${programs})
 install(EXPORT grundyTargets NAMESPACE grundy:: DESTINATION "${package_dir}")
 install(DIRECTORY games problems DESTINATION "${CMAKE_INSTALL_DATADIR}/grundy"
         FILES_MATCHING PATTERN "*.toml")

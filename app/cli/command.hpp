@@ -29,6 +29,8 @@ void add_judge(CLI::App& program, Work& work);
 void add_law(CLI::App& program, Work& work);
 void add_check(CLI::App& program, Work& work);
 void add_stress(CLI::App& program, Work& work);
+void add_survey(CLI::App& program, Work& work);
+void add_atlas(CLI::App& program, Work& work);
 
 /// --quiet, --json, --time-limit, --memory-limit.
 struct CommonOptions {
