@@ -105,8 +105,13 @@ Position Game::position(const HeapArgument& heap) const {
 }
 
 Games::Games(const std::vector<std::string>& lets, std::string engine, Laws laws,
-             Observer& observer)
-    : bindings_(read_lets(lets)), engine_(std::move(engine)), laws_(laws), observer_(observer) {}
+             Observer& observer, const SessionOptions& work)
+    : bindings_(read_lets(lets)),
+      engine_(std::move(engine)),
+      laws_(laws),
+      observer_(observer),
+      threads_(work.threads),
+      copy_periods_(work.copy_periods) {}
 
 Game Games::make(const std::string& text) {
   const RulesetTemplate parsed = RulesetTemplate::parse(text);
@@ -122,6 +127,8 @@ Game Games::make(const std::string& text) {
   Game game;
   SessionOptions options;
   options.engine = engine_;
+  options.threads = threads_;
+  options.copy_periods = copy_periods_;
   options.accept_observed = laws_ == Laws::observed;
   if (const rules::CatalogueRow* row = named(text)) {
     // An engine that is forced is asked for what it computes.

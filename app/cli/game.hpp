@@ -34,8 +34,10 @@ class Games {
   /// only seen to hold, or none.
   enum class Laws { published, observed, none };
 
-  /// `observer` must outlive the sessions. Throws Error(bad_input) for --let options.
-  Games(const std::vector<std::string>& lets, std::string engine, Laws laws, Observer& observer);
+  /// `observer` must outlive the sessions, which get threads and copy_periods of `work`. Throws
+  /// Error(bad_input) for --let options.
+  Games(const std::vector<std::string>& lets, std::string engine, Laws laws, Observer& observer,
+        const SessionOptions& work = {});
 
   /// The game of a ruleset's text; the same text gives the same game. A name of the catalogue
   /// brings its published law and its start. Throws Error(bad_input).
@@ -51,6 +53,8 @@ class Games {
   std::string engine_;
   Laws laws_;
   Observer& observer_;
+  unsigned threads_;
+  bool copy_periods_;
   std::set<std::string> used_;
   std::map<std::string, Game> games_;
 };

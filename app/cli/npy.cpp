@@ -1,36 +1,14 @@
-// NumPy's array format, version 1.0: a magic string, a header that is a Python dictionary padded to
-// a multiple of 64 bytes, then the elements.
-#include <fmt/format.h>
-
+// NumPy's array format: the head, then the elements.
 #include <algorithm>
 #include <bit>
-#include <string>
 #include <vector>
 
 #include "cli/value_table.hpp"
 #include "core/element.hpp"
+#include "store/npy.hpp"
 
 namespace grundy::cli {
 namespace {
-
-constexpr std::size_t alignment = 64;
-
-std::string header(unsigned bytes, const std::vector<std::uint64_t>& shape) {
-  std::string dimensions;
-  for (const std::uint64_t extent : shape) dimensions += fmt::format("{},", extent);
-  if (shape.size() > 1) dimensions.pop_back();
-  std::string dictionary =
-      fmt::format("{{'descr': '{}u{}', 'fortran_order': False, 'shape': ({}), }}",
-                  bytes == 1 ? '|' : '<', bytes, dimensions);
-  constexpr std::size_t before = 10;  // magic string, version, length
-  const std::size_t unpadded = before + dictionary.size() + 1;
-  dictionary.append((alignment - unpadded % alignment) % alignment, ' ');
-  dictionary += '\n';
-  std::string text("\x93NUMPY\x01\x00", 8);
-  text += static_cast<char>(dictionary.size() & 0xff);
-  text += static_cast<char>(dictionary.size() >> 8);
-  return text + dictionary;
-}
 
 /// Elements one after the other, in the type that was chosen for them.
 class Elements {
@@ -64,7 +42,7 @@ void write_values(const ValueTable& table, Output& output) {
   std::vector<std::uint64_t> shape;
   for (std::size_t axis = 0; axis < table.coordinates(); ++axis)
     shape.push_back(table.extent(axis));
-  output.write(header(bytes, shape));
+  output.write(store::npy_head(bytes, shape));
   if (bytes == table.values->element_bytes() && std::endian::native == std::endian::little) {
     const auto* data = static_cast<const char*>(table.values->data());
     output.write(std::string_view(data + table.offset * bytes, size * bytes));
@@ -82,7 +60,7 @@ void write_positions(const ValueTable& table, Nimber where, Output& output) {
   for (std::uint64_t i = 0; i < size; ++i) found += table[i] == where ? 1 : 0;
   std::vector<std::uint64_t> shape{found};
   if (table.coordinates() > 1) shape.push_back(table.coordinates());
-  output.write(header(bytes, shape));
+  output.write(store::npy_head(bytes, shape));
   Elements elements(bytes, output);
   PositionCounter counter(table);
   for (std::uint64_t i = 0; i < size; ++i, counter.next()) {

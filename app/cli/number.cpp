@@ -184,7 +184,7 @@ double read_seconds(const Piece& piece) {
   const auto [stop, error] = std::from_chars(begin, end, seconds);
   constexpr double most = 1e9;
   if (error != std::errc() || stop != end || !(seconds >= 0 && seconds <= most)) {
-    piece.fail("'" + piece.string() + "' is not a time limit",
+    piece.fail("'" + piece.string() + "' is not a time",
                "write seconds, as 0.5 or 90; at most 10^9");
   }
   return seconds;

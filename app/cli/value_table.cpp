@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/checksum.hpp"
 #include "grundy/error.hpp"
 #include "rules/parser.hpp"
 
 namespace grundy::cli {
 namespace {
 
-constexpr std::string_view names[] = {"plain", "csv", "bfile", "json", "npy"};
+constexpr std::string_view names[] = {"plain", "csv", "bfile", "json", "npy", "checksum"};
 
 void write_position(const std::vector<std::int64_t>& position, char between, Output& output) {
   for (std::size_t i = 0; i < position.size(); ++i) {
@@ -128,6 +129,12 @@ void write_json(const ValueTable& table, std::optional<Nimber> where, Output& ou
   output.write("}\n");
 }
 
+void write_checksum(const ValueTable& table, Output& output) {
+  const std::uint64_t end = table.offset + table.size();
+  output.write(core::checksum_text(core::checksum(*table.values, table.offset, end)));
+  output.write('\n');
+}
+
 }  // namespace
 
 std::uint64_t ValueTable::size() const {
@@ -153,7 +160,7 @@ Format read_format(const std::string& name) {
   const std::string* near = rules::nearest(name, known);
   throw Error(ErrorKind::bad_input, "unknown format '" + name + "'",
               near != nullptr ? "did you mean '" + *near + "'?"
-                              : "the formats are plain, csv, bfile, json and npy");
+                              : "the formats are plain, csv, bfile, json, npy and checksum");
 }
 
 void write(const ValueTable& table, Format format, std::optional<Nimber> where, Output& output) {
@@ -168,6 +175,8 @@ void write(const ValueTable& table, Format format, std::optional<Nimber> where, 
       return write_json(table, where, output);
     case Format::npy:
       return write_npy(table, where, output);
+    case Format::checksum:
+      return write_checksum(table, output);
   }
 }
 

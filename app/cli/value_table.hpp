@@ -39,13 +39,13 @@ class PositionCounter {
   std::vector<std::int64_t> at_;
 };
 
-enum class Format { plain, csv, bfile, json, npy };
+enum class Format { plain, csv, bfile, json, npy, checksum };
 
 /// Throws Error(bad_input) with the nearest name for a format that is none.
 [[nodiscard]] Format read_format(const std::string& name);
 
 /// Writes the table, or with `where` only the positions of that value, to `output`.
-/// A b-file requires one coordinate.
+/// A b-file requires one coordinate; a checksum is of the whole table.
 void write(const ValueTable& table, Format format, std::optional<Nimber> where, Output& output);
 
 /// The NumPy format, version 1.0, little endian, of the narrowest unsigned type.

@@ -1,4 +1,6 @@
 // grundy values RULESET N
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <memory>
@@ -9,8 +11,11 @@
 #include "cli/command.hpp"
 #include "cli/game.hpp"
 #include "cli/heap_argument.hpp"
+#include "cli/long_run.hpp"
 #include "cli/output.hpp"
+#include "cli/run_report.hpp"
 #include "cli/value_table.hpp"
+#include "core/checksum.hpp"
 #include "core/int128.hpp"
 #include "grundy/error.hpp"
 
@@ -22,7 +27,9 @@ constexpr const char* example =
     "  grundy values kayles 100 --format csv --from 72   lines n,value of heaps 72..100\n"
     "  grundy values wythoff 20,20 --format csv          lines x,y,value\n"
     "  grundy values nim 1e6 --where 0                   heaps of value 0\n"
-    "  grundy values 0.137 1e6 --format npy -o v.npy     an array for NumPy";
+    "  grundy values 0.137 1e6 --format npy -o v.npy     an array for NumPy\n"
+    "  grundy values 0.007 1e8 --store run               keep the values on disk, and go on later\n"
+    "  grundy values --status run                        how far that is";
 
 struct Options {
   CommonOptions common;
@@ -30,10 +37,20 @@ struct Options {
   std::string to;
   std::string from;
   std::string where;
-  std::string format = "plain";
+  std::string format;
   std::string file;
   std::vector<std::string> lets;
   std::string engine;
+  std::string threads;
+  bool no_law = false;
+  LongRunOptions run;
+  std::string status;
+
+  [[nodiscard]] bool is_long_run() const { return !run.store.empty() || run.until_period; }
+  /// Whether the values themselves are wanted, and not a report of a long run.
+  [[nodiscard]] bool wants_values() const {
+    return !is_long_run() || !format.empty() || !file.empty() || !from.empty() || !where.empty();
+  }
 };
 
 std::string coordinates_text(const std::vector<std::int64_t>& coordinates) {
@@ -90,29 +107,104 @@ void require_room(const ValueTable& table, const Watch& watch) {
   watch.require_memory("the table of values", static_cast<std::uint64_t>(positions));
 }
 
-int print_values(const Options& options) {
-  const Format format = options.common.json ? Format::json : read_format(options.format);
-  if (format == Format::npy && options.file.empty()) {
+/// How the values are written.
+struct Form {
+  Format format = Format::plain;
+  std::optional<Nimber> where;
+};
+
+Form read_form(const Options& options) {
+  Form form;
+  if (!options.format.empty()) form.format = read_format(options.format);
+  if (options.common.json) form.format = Format::json;
+  if (form.format == Format::npy && options.file.empty()) {
     throw Error(ErrorKind::bad_input, "an npy array does not go to standard output",
                 "name a file with -o FILE");
   }
-  std::optional<Nimber> where;
-  if (!options.where.empty()) {
-    where = read_number(Piece("--where", options.where), std::numeric_limits<Nimber>::max());
+  if (options.where.empty()) return form;
+  form.where = read_number(Piece("--where", options.where), std::numeric_limits<Nimber>::max());
+  if (form.format == Format::checksum) {
+    throw Error(ErrorKind::bad_input, "a checksum is of all values, not of those of --where");
   }
+  return form;
+}
+
+void write_values(const ValueTable& table, const Form& form, const std::string& file) {
+  if (file.empty()) {
+    Output output;
+    write(table, form.format, form.where, output);
+    output.commit();
+  } else {
+    Output output(file);
+    write(table, form.format, form.where, output);
+    output.commit();
+  }
+}
+
+SessionOptions session_options(const Options& options) {
+  constexpr std::uint64_t most_threads = 1024;
+  SessionOptions session;
+  session.engine = options.engine;
+  session.copy_periods = !options.no_law;
+  if (!options.threads.empty()) {
+    const Piece piece("--threads", options.threads);
+    session.threads = static_cast<unsigned>(read_number(piece, most_threads));
+    if (session.threads == 0) piece.fail("0 threads compute nothing");
+  }
+  return session;
+}
+
+void print_report(const RunReport& report, const Options& options) {
+  if (options.common.json) {
+    print(report.json());
+  } else if (!options.common.quiet) {
+    print(report.text());
+  } else if (options.run.until_period) {
+    const auto& period = report.findings.period;
+    print(period ? period->period.text() + "\n" : "no period\n");
+  } else {
+    print(core::checksum_text(report.checksum) + "\n");
+  }
+}
+
+int print_long_run(const Options& options, Game& game, ValueTable& table, const Form& form,
+                   Watch& watch) {
+  LongRun run(game, session_options(options), options.run, watch);
+  run.go_to(static_cast<std::uint64_t>(table.to[0]));
+  watch.clear_progress();
+  const RunReport report = run.report();
+  if (options.wants_values()) {
+    table.values = &run.values();
+    table.to[0] = std::min(table.to[0], static_cast<std::int64_t>(run.heaps()) - 1);
+    table.offset = static_cast<std::uint64_t>(table.from[0]);
+    write_values(table, form, options.file);
+  } else {
+    print_report(report, options);
+  }
+  if (!options.run.until_period || report.findings.period) return done;
+  complain(fmt::format("grundy: no period is proved up to heap {}\n", report.heaps - 1));
+  return stopped;
+}
+
+int print_values(const Options& options) {
+  if (!options.status.empty()) {
+    return show_status(options.status, options.common.quiet, options.common.json);
+  }
+  const Form form = read_form(options);
   Watch watch(options.common.limits(), options.common.quiet);
-  Games games(options.lets, options.engine, Games::Laws::none, watch);
+  Games games(options.lets, options.engine, Games::Laws::none, watch, session_options(options));
   Game& game = games.open(options.ruleset);
   games.require_all_used();
   ValueTable table;
   table.ruleset = game.session->rules().canonical();
   read_corners(options, game, table);
-  if (format == Format::bfile && table.coordinates() != 1) {
+  if (form.format == Format::bfile && table.coordinates() != 1) {
     throw Error(ErrorKind::bad_input,
                 "a b-file has one index, but these positions have " +
                     std::to_string(table.coordinates()) + " coordinates",
                 "use --format csv");
   }
+  if (options.is_long_run()) return print_long_run(options, game, table, form, watch);
   require_room(table, watch);
   NimSequence values;
   if (game.session->rules().coordinates() == 1) {
@@ -123,16 +215,34 @@ int print_values(const Options& options) {
     table.values = &values;
   }
   watch.clear_progress();
-  if (options.file.empty()) {
-    Output output;
-    write(table, format, where, output);
-    output.commit();
-  } else {
-    Output output(options.file);
-    write(table, format, where, output);
-    output.commit();
-  }
+  write_values(table, form, options.file);
   return done;
+}
+
+/// The options of long runs.
+void add_long_run(CLI::App& command, Options& options) {
+  CLI::Option* store = command
+                           .add_option("--store", options.run.store,
+                                       "Keep the values in this directory, and go on "
+                                       "from what it has")
+                           ->type_name("DIR");
+  command.add_option("--every", options.run.every, "Seconds between checkpoints (default 30)")
+      ->type_name("S")
+      ->needs(store);
+  command
+      .add_option("--segment", options.run.segment, "Values a file of a new store (default 2^22)")
+      ->type_name("N")
+      ->needs(store);
+  command
+      .add_flag("--repair", options.run.repair,
+                "Give up what is damaged and all after it, and compute it again")
+      ->needs(store);
+  CLI::Option* law = command.add_flag(
+      "--no-law", options.no_law, "Compute every value of a code, and copy none along a period");
+  command
+      .add_flag("--until-period", options.run.until_period,
+                "Stop as soon as a period is proved, and say which")
+      ->excludes(law);
 }
 
 }  // namespace
@@ -141,21 +251,39 @@ void add_values(CLI::App& program, Work& work) {
   CLI::App& command = add_command(program, "values",
                                   "Nim-values of the heaps 0..N, or of a box of tuples", example);
   auto options = std::make_shared<Options>();
-  command.add_option("RULESET", options->ruleset, "The rules")->type_name("")->required();
-  command.add_option("N", options->to, "The largest heap, inclusive; 20,20 for pairs")
-      ->type_name("")
-      ->required();
+  CLI::Option* status =
+      command.add_option("--status", options->status, "Only say how far the store in DIR is")
+          ->type_name("DIR");
+  CLI::Option* ruleset =
+      command.add_option("RULESET", options->ruleset, "The rules")->type_name("");
+  CLI::Option* to =
+      command.add_option("N", options->to, "The largest heap, inclusive; 20,20 for pairs")
+          ->type_name("");
   command.add_option("--from", options->from, "Start at this heap instead of 0")->type_name("M");
   command.add_option("--where", options->where, "Only heaps of this value")->type_name("V");
-  command.add_option("--format", options->format, "plain, csv, bfile, json or npy (default plain)")
+  command
+      .add_option("--format", options->format,
+                  "plain, csv, bfile, json, npy or checksum (default plain)")
       ->type_name("FORMAT");
   command.add_option("-o,--output", options->file, "Write to this file, once it is complete")
       ->type_name("FILE");
   add_list(command, "--let", options->lets, "Bind a parameter: m=3 or S={2,5}");
   command.add_option("--engine", options->engine, "Compute with this engine, as naive")
       ->type_name("NAME");
+  command
+      .add_option("--threads", options->threads, "Use so many threads where it helps (default 1)")
+      ->type_name("N");
+  add_long_run(command, *options);
   add_common(command, options->common);
-  command.callback([&work, options] { work = [options] { return print_values(*options); }; });
+  // Everything is asked for but where the status alone is.
+  command.callback([&work, options, status, ruleset, to] {
+    for (const CLI::Option* argument : {ruleset, to}) {
+      if (status->empty() && argument->empty()) {
+        throw CLI::RequiredError(argument->get_name());
+      }
+    }
+    work = [options] { return print_values(*options); };
+  });
 }
 
 }  // namespace grundy::cli

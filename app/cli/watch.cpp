@@ -22,9 +22,18 @@ double now() {
 
 constexpr double quiet_seconds = 0.5;
 constexpr double between_lines = 0.1;
+constexpr double between_marks = 5;
 constexpr std::string_view erase_line = "\r\033[K";
 
 }  // namespace
+
+std::string duration(double seconds) {
+  if (seconds < 10) return fmt::format("{:.2g} s", seconds);
+  if (seconds < 120) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 7200) return fmt::format("{:.0f} min", seconds / 60);
+  if (seconds < 172800) return fmt::format("{:.1f} h", seconds / 3600);
+  return fmt::format("{:.1f} days", seconds / 86400);
+}
 
 void watch_signals() {
   struct sigaction action {};
@@ -47,6 +56,18 @@ void Watch::clear_progress() {
   shown_ = 0;
 }
 
+double Watch::rate(std::string_view what, Mark now) {
+  if (what != what_ || now.done < later_.done) {
+    what_ = what;
+    earlier_ = later_ = now;
+  } else if (now.time - later_.time > between_marks) {
+    earlier_ = later_;
+    later_ = now;
+  }
+  const double time = now.time - earlier_.time;
+  return time < quiet_seconds ? 0 : static_cast<double>(now.done - earlier_.done) / time;
+}
+
 void Watch::progress(std::string_view what, std::uint64_t done, std::uint64_t total) {
   if (!terminal_) return;
   const double time = now();
@@ -57,7 +78,28 @@ void Watch::progress(std::string_view what, std::uint64_t done, std::uint64_t to
     line += fmt::format(" of {} ({:.0f} %)", total,
                         100 * static_cast<double>(done) / static_cast<double>(total));
   }
+  if (const double speed = rate(what, {time, done}); speed > 0) {
+    line += fmt::format(", {:.3g} a second", speed);
+    if (total > done) {
+      line += fmt::format(", {} left", duration(static_cast<double>(total - done) / speed));
+    }
+  }
+  if (details_) line += details_();
   complain(line);
+}
+
+void Watch::checkpoint_every(double seconds) {
+  every_ = seconds;
+  checkpoint_ = now();
+}
+
+// The time that a checkpoint takes is not counted: the first question after it starts the clock.
+bool Watch::checkpoint_due() {
+  if (every_ < 0) return false;
+  const double time = now();
+  if (saving_) checkpoint_ = time;
+  saving_ = !saving_ && time - checkpoint_ >= every_;
+  return saving_;
 }
 
 double Watch::seconds() const { return now() - start_; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,9 @@ namespace grundy::cli {
 /// SIGINT and SIGTERM ask for a clean stop from now on (a second one kills at once), and writing
 /// to a closed pipe is an error instead of a signal.
 void watch_signals();
+
+/// "0.7 s", "12 min", "3.5 h", "2.1 days".
+[[nodiscard]] std::string duration(double seconds);
 
 class Watch final : public Observer {
  public:
@@ -32,14 +36,34 @@ class Watch final : public Observer {
   [[nodiscard]] std::uint64_t memory_limit() const override;
 
   /// Since the clock started.
-  [[nodiscard]] double seconds() const;
+  [[nodiscard]] double seconds() const override;
+
+  /// From now on a checkpoint is due whenever `seconds` have passed since the last one.
+  void checkpoint_every(double seconds);
+  [[nodiscard]] bool checkpoint_due() override;
+
+  /// The line of progress ends with what `details` says; it is asked for each line.
+  void show_also(std::function<std::string()> details) { details_ = std::move(details); }
 
   /// Removes the line of progress, before something else is printed.
   void clear_progress();
 
  private:
+  /// How fast work goes, by what was done at two times; the earlier one follows.
+  struct Mark {
+    double time = 0;
+    std::uint64_t done = 0;
+  };
+  [[nodiscard]] double rate(std::string_view what, Mark now);
+
   Limits limits_;
   double start_;
+  double every_ = -1;  // seconds between checkpoints; negative: none is due ever
+  double checkpoint_ = 0;
+  bool saving_ = false;
+  std::function<std::string()> details_;
+  std::string what_;
+  Mark earlier_, later_;
   double shown_ = 0;  // when the line of progress was last written; 0: there is none
   bool terminal_;
 };

@@ -9,8 +9,8 @@ namespace grundy {
 
 /// The caller's eyes and brakes on a long computation. The library itself never
 /// prints and never reads a clock: a caller that wants a time limit overrides
-/// stop_requested(). All functions may be called from the computing thread at any
-/// time, a few thousand times a second at most.
+/// stop_requested(), one that wants its work saved now and then checkpoint_due(). All functions may
+/// be called from the computing thread at any time, a few thousand times a second at most.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -24,6 +24,13 @@ class Observer {
 
   /// The most bytes that tables of one computation may take; default 4 GiB.
   [[nodiscard]] virtual std::uint64_t memory_limit() const;
+
+  /// Whether a run that is kept on disk (StoredRun) should save now what it has; it asks again and
+  /// again, and a true answer counts once. Never true by default.
+  [[nodiscard]] virtual bool checkpoint_due();
+
+  /// Seconds of work so far, for the records of a run; 0 where the caller keeps no time.
+  [[nodiscard]] virtual double seconds() const;
 
   /// Reports progress, then throws Error(budget) when the caller wants to stop.
   void poll(std::string_view what, std::uint64_t done, std::uint64_t total);

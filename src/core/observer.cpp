@@ -20,6 +20,10 @@ std::string Observer::stop_requested() { return {}; }
 
 std::uint64_t Observer::memory_limit() const { return default_memory_limit; }
 
+bool Observer::checkpoint_due() { return false; }
+
+double Observer::seconds() const { return 0; }
+
 void Observer::poll(std::string_view what, std::uint64_t done, std::uint64_t total) {
   progress(what, done, total);
   const std::string reason = stop_requested();

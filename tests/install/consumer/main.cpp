@@ -10,6 +10,8 @@
 #include <grundy/problem.hpp>
 #include <grundy/ruleset.hpp>
 #include <grundy/session.hpp>
+#include <grundy/store.hpp>
+#include <grundy/stored_run.hpp>
 #include <grundy/stress.hpp>
 #include <grundy/sum.hpp>
 #include <grundy/values.hpp>
