@@ -32,6 +32,10 @@ StoreOptions store_options(const LongRunOptions& options) {
 
 }  // namespace
 
+double seconds_between_checkpoints(const std::string& every) {
+  return every.empty() ? default_every : read_seconds(Piece("--every", every));
+}
+
 LongRun::LongRun(Game& game, SessionOptions session, const LongRunOptions& options, Watch& watch)
     : game_(game), watch_(watch), until_period_(options.until_period) {
   if (game.session->rules().coordinates() != 1) {
@@ -41,11 +45,9 @@ LongRun::LongRun(Game& game, SessionOptions session, const LongRunOptions& optio
                     std::string("have ") + std::to_string(game.session->rules().coordinates()));
   }
   if (options.store.empty()) return;
-  const double every =
-      options.every.empty() ? default_every : read_seconds(Piece("--every", options.every));
   stored_.emplace(game.session->rules(), options.store,
                   StoredRunOptions{std::move(session), store_options(options)}, watch);
-  watch.checkpoint_every(every);
+  watch.checkpoint_every(seconds_between_checkpoints(options.every));
 }
 
 void LongRun::go_to(std::uint64_t n) {

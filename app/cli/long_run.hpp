@@ -20,6 +20,9 @@ struct LongRunOptions {
   bool until_period = false;
 };
 
+/// What --every says; 30 where it says nothing.
+[[nodiscard]] double seconds_between_checkpoints(const std::string& every);
+
 class LongRun {
  public:
   /// `game` and `watch` must outlive the run; `session` is what the session of `game` got.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/constant_memory_report.hpp"
 #include "cli/game.hpp"
 #include "cli/heap_argument.hpp"
 #include "cli/long_run.hpp"
@@ -29,7 +30,8 @@ constexpr const char* example =
     "  grundy values nim 1e6 --where 0                   heaps of value 0\n"
     "  grundy values 0.137 1e6 --format npy -o v.npy     an array for NumPy\n"
     "  grundy values 0.007 1e8 --store run               keep the values on disk, and go on later\n"
-    "  grundy values --status run                        how far that is";
+    "  grundy values --status run                        how far that is\n"
+    "  grundy values 0.56 1e9 --no-values --until-period a period, in a few megabytes";
 
 struct Options {
   CommonOptions common;
@@ -44,6 +46,8 @@ struct Options {
   std::string threads;
   bool no_law = false;
   LongRunOptions run;
+  bool no_values = false;
+  std::string window;
   std::string status;
 
   [[nodiscard]] bool is_long_run() const { return !run.store.empty() || run.until_period; }
@@ -204,6 +208,12 @@ int print_values(const Options& options) {
                     std::to_string(table.coordinates()) + " coordinates",
                 "use --format csv");
   }
+  if (options.no_values) {
+    return run_in_constant_memory(
+        {options.window, options.run.store, options.run.every, options.run.until_period,
+         options.common.quiet, options.common.json},
+        game, static_cast<std::uint64_t>(table.to[0]), watch);
+  }
   if (options.is_long_run()) return print_long_run(options, game, table, form, watch);
   require_room(table, watch);
   NimSequence values;
@@ -221,6 +231,13 @@ int print_values(const Options& options) {
 
 /// The options of long runs.
 void add_long_run(CLI::App& command, Options& options) {
+  CLI::Option* no_values =
+      command.add_flag("--no-values", options.no_values,
+                       "Keep only what the next values need, and look for a period in that");
+  command
+      .add_option("--window", options.window, "How many of the last values are kept (default 2^18)")
+      ->type_name("HEAPS")
+      ->needs(no_values);
   CLI::Option* store = command
                            .add_option("--store", options.run.store,
                                        "Keep the values in this directory, and go on "
@@ -237,12 +254,17 @@ void add_long_run(CLI::App& command, Options& options) {
       .add_flag("--repair", options.run.repair,
                 "Give up what is damaged and all after it, and compute it again")
       ->needs(store);
+  for (const char* name : {"--from", "--where", "--format", "--output", "--engine", "--segment",
+                           "--repair", "--threads"}) {
+    no_values->excludes(command.get_option(name));
+  }
   CLI::Option* law = command.add_flag(
       "--no-law", options.no_law, "Compute every value of a code, and copy none along a period");
   command
       .add_flag("--until-period", options.run.until_period,
                 "Stop as soon as a period is proved, and say which")
       ->excludes(law);
+  no_values->excludes(law);
 }
 
 }  // namespace

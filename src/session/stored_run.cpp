@@ -1,5 +1,3 @@
-// The engines can be stopped between any two heaps and go on, so a checkpoint is a stop: the values
-// are saved while nothing is computed.
 #include "grundy/stored_run.hpp"
 
 #include <fmt/format.h>
@@ -8,50 +6,9 @@
 #include <utility>
 
 #include "grundy/error.hpp"
+#include "session/pauses.hpp"
 
 namespace grundy {
-namespace {
-
-/// The caller's observer, which also stops the work for a checkpoint.
-class Pauses final : public Observer {
- public:
-  explicit Pauses(Observer& observer) : observer_(observer) {}
-
-  /// Before each piece of work. A checkpoint is made only when there is something new, so that
-  /// work that gets nowhere between two of them is not begun again for ever.
-  void begin(const NimSequence& values, std::uint64_t target) {
-    values_ = &values;
-    before_ = values.size();
-    target_ = target;
-    paused_ = false;
-    reason_.clear();
-  }
-  /// Whether the work was stopped for a checkpoint alone.
-  [[nodiscard]] bool paused() const { return paused_; }
-  /// Why the caller stopped it.
-  [[nodiscard]] const std::string& reason() const { return reason_; }
-
-  void progress(std::string_view what, std::uint64_t done, std::uint64_t total) override {
-    observer_.progress(what, done, total == 0 && what == "heaps" ? target_ : total);
-  }
-  [[nodiscard]] std::string stop_requested() override {
-    reason_ = observer_.stop_requested();
-    if (!reason_.empty()) return reason_;
-    paused_ = values_ != nullptr && values_->size() > before_ && observer_.checkpoint_due();
-    return paused_ ? "a checkpoint is due" : "";
-  }
-  [[nodiscard]] std::uint64_t memory_limit() const override { return observer_.memory_limit(); }
-
- private:
-  Observer& observer_;
-  const NimSequence* values_ = nullptr;
-  std::uint64_t before_ = 0;
-  std::uint64_t target_ = 0;
-  bool paused_ = false;
-  std::string reason_;
-};
-
-}  // namespace
 
 struct StoredRun::State {
   Ruleset rules;
@@ -119,7 +76,7 @@ void StoredRun::State::save() {
 template <typename Action>
 void StoredRun::State::work(std::uint64_t target, Action action) {
   for (;;) {
-    pauses.begin(session->table(), target);
+    pauses.begin([this] { return session->table().size(); }, target);
     try {
       action();
       save();

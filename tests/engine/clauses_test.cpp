@@ -11,6 +11,7 @@
 #include "engine/naive.hpp"
 #include "grundy/error.hpp"
 #include "support/clause_generators.hpp"
+#include "support/under_sanitizers.hpp"
 
 namespace grundy::engine {
 namespace {
@@ -84,7 +85,7 @@ TEST(Clauses, KeptOptionsGrow) {
            "n -> [a, b] for a in 0..n-1, b in 0..a if n % 5 != 2",
            "n -> []; n -> a for a in 0..n-1; n -> [a, b] for a in 1..n-1, b in 0..a-1",
        }) {
-    expect_naive(text, 150, 40);
+    expect_naive(text, testing::under_sanitizers ? 60 : 150, 40);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "grundy/session.hpp"
 #include "reference/position.hpp"
 #include "support/facts.hpp"
+#include "support/under_sanitizers.hpp"
 
 namespace grundy::testing {
 namespace {
@@ -88,10 +89,14 @@ TEST(Lost, StartHeaps) {
       Session session(Ruleset::parse(row.at("rules")));
       const PositionText position(row.at("position"), {"n"});
       std::vector<std::uint64_t> lost;
-      for (std::int64_t n = std::stoll(row.at("first")); n <= std::stoll(row.at("limit")); ++n) {
+      const std::int64_t last = std::stoll(row.at("limit"));
+      const std::int64_t limit = under_sanitizers ? std::min<std::int64_t>(last, 150) : last;
+      for (std::int64_t n = std::stoll(row.at("first")); n <= limit; ++n) {
         if (session.nim_value(position({n})[0]) == 0) lost.push_back(static_cast<std::uint64_t>(n));
       }
-      EXPECT_EQ(lost, numbers(row.at("lost"))) << row.at("rules");
+      std::vector<std::uint64_t> expected = numbers(row.at("lost"));
+      std::erase_if(expected, [&](auto n) { return n > static_cast<std::uint64_t>(limit); });
+      EXPECT_EQ(lost, expected) << row.at("rules");
     }
   }
 }

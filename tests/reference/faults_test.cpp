@@ -10,6 +10,7 @@
 #include "grundy/problem.hpp"
 #include "grundy/session.hpp"
 #include "grundy/sum.hpp"
+#include "support/under_sanitizers.hpp"
 
 namespace grundy::testing {
 namespace {
@@ -30,6 +31,7 @@ class Fault : public ::testing::TestWithParam<json> {};
 TEST_P(Fault, IsNotMadeHere) {
   const json& fault = GetParam();
   const std::string kind = fault.at("kind");
+  if (under_sanitizers && fault.value("slow", false)) GTEST_SKIP() << "slow under sanitizers";
   if (kind == "judge") {
     const Problem problem = Problem::load(std::string(GRUNDY_SOURCE_DIR) + "/problems/" +
                                           fault.at("problem").get<std::string>() + ".toml");

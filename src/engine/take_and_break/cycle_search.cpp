@@ -88,6 +88,10 @@ bool CycleSearch::compare(std::uint64_t until, Observer& observer) {
   return true;
 }
 
+std::uint64_t CycleSearch::steps() const {
+  return search_.size() + (late_ == nullptr ? 0 : early_->size() + late_->size());
+}
+
 std::string CycleSearch::save() const {
   core::BytesOut out;
   const auto text = [&out](const std::string& bytes) { out.numbers(bytes.data(), bytes.size()); };

@@ -41,6 +41,8 @@ class CycleSearch {
   [[nodiscard]] std::uint64_t recurs_after() const { return period_; }
   /// Heaps worked out by the search itself.
   [[nodiscard]] std::uint64_t size() const { return search_.size(); }
+  /// Heaps worked out in all: it grows with each step of run().
+  [[nodiscard]] std::uint64_t steps() const;
   [[nodiscard]] const Window& window() const { return search_; }
 
   [[nodiscard]] std::string save() const;
