@@ -1,6 +1,7 @@
 #include "cli/long_run.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "cli/number.hpp"
@@ -51,7 +52,7 @@ LongRun::LongRun(Game& game, SessionOptions session, const LongRunOptions& optio
 }
 
 void LongRun::go_to(std::uint64_t n) {
-  watch_.show_also([this] { return rare_text(findings().sparse); });
+  watch_.show_also([this] { return progress(); });
   if (!stored_) {
     game_.session->prepare(Position(static_cast<std::int64_t>(n)));
     heaps_ = game_.session->table().size();
@@ -76,6 +77,20 @@ StoreFindings LongRun::findings() const {
   return findings;
 }
 
+const NimSequence& LongRun::table() const {
+  return stored_ ? stored_->table() : game_.session->table();
+}
+
+std::string LongRun::progress() {
+  const std::uint64_t size = table().size();
+  if (looked_at_ < size) {
+    const core::Largest found = core::largest(table(), looked_at_, size);
+    if (found.value > largest_.value) largest_ = found;
+    looked_at_ = size;
+  }
+  return fmt::format("{}, largest value {}", rare_text(findings().sparse), largest_.value);
+}
+
 const NimSequence& LongRun::values() {
   return stored_ ? stored_->values_to(heaps_ - 1) : game_.session->table();
 }
@@ -86,13 +101,10 @@ RunReport LongRun::report() {
   report.heaps = heaps_;
   report.findings = findings();
   if (!stored_) {
-    const NimSequence& table = values();
-    report.checksum = core::checksum(table, 0, heaps_);
-    for (std::uint64_t n = 0; n < heaps_; ++n) {
-      if (table[n] <= report.largest) continue;
-      report.largest = table[n];
-      report.largest_at = n;
-    }
+    report.checksum = core::checksum(table(), 0, heaps_);
+    const core::Largest largest = core::largest(table(), 0, heaps_);
+    report.largest = largest.value;
+    report.largest_at = largest.heap;
     return report;
   }
   const StoreRecord& record = stored_->store().record();

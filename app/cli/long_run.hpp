@@ -8,6 +8,7 @@
 #include "cli/game.hpp"
 #include "cli/run_report.hpp"
 #include "cli/watch.hpp"
+#include "core/largest.hpp"
 #include "grundy/stored_run.hpp"
 
 namespace grundy::cli {
@@ -38,12 +39,16 @@ class LongRun {
 
  private:
   [[nodiscard]] StoreFindings findings() const;
+  [[nodiscard]] const NimSequence& table() const;
+  [[nodiscard]] std::string progress();
 
   Game& game_;
   Watch& watch_;
   bool until_period_;
   std::optional<StoredRun> stored_;
   std::uint64_t heaps_ = 0;
+  core::Largest largest_;  // of so many heaps, for the line of progress
+  std::uint64_t looked_at_ = 0;
 };
 
 }  // namespace grundy::cli

@@ -21,6 +21,10 @@ template <typename T>
 void narrow(const NimSequence& values, std::uint64_t from, std::uint64_t count, char* to) {
   core::with_element(values.element_bytes(), [&]<typename Wide>(std::type_identity<Wide>) {
     const auto part = values.as<Wide>().subspan(from, count);
+    if constexpr (sizeof(T) == sizeof(Wide)) {
+      std::memcpy(to, part.data(), part.size_bytes());
+      return;
+    }
     for (const Wide value : part) {
       const T narrowed = static_cast<T>(value);
       std::memcpy(to, &narrowed, sizeof(T));
@@ -33,6 +37,10 @@ void narrow(const NimSequence& values, std::uint64_t from, std::uint64_t count, 
 template <typename T>
 void widen(const char* from, std::uint64_t count, void* to, unsigned bytes) {
   core::with_element(bytes, [&]<typename Wide>(std::type_identity<Wide>) {
+    if constexpr (sizeof(T) == sizeof(Wide)) {
+      std::memcpy(to, from, count * sizeof(T));
+      return;
+    }
     auto* place = static_cast<Wide*>(to);
     for (std::uint64_t i = 0; i < count; ++i) {
       T value;

@@ -14,6 +14,7 @@
 
 #include "core/checksum.hpp"
 #include "core/element.hpp"
+#include "core/largest.hpp"
 #include "grundy/error.hpp"
 #include "store/files.hpp"
 #include "store/lock.hpp"
@@ -116,16 +117,6 @@ Manifest read_record(const std::string& directory, const char* name) {
                       ? "use a newer grundy"
                       : "a repair (--repair) goes back to the copy of the manifest, or begins "
                         "anew where that is damaged too");
-}
-
-/// The largest value of heaps from, ..., to - 1, and the first heap that has it.
-std::pair<Nimber, std::uint64_t> largest_of(const NimSequence& values, std::uint64_t from,
-                                            std::uint64_t to) {
-  return core::with_element(values.element_bytes(), [&]<typename T>(std::type_identity<T>) {
-    const auto all = values.as<T>();
-    const T* found = std::max_element(all.data() + from, all.data() + to);
-    return std::pair<Nimber, std::uint64_t>(*found, found - all.data());
-  });
 }
 
 std::string text_of(const StoredSegment& segment) {
@@ -245,7 +236,7 @@ void Store::State::describe(const NimSequence& values) {
     StoredSegment& segment = to.segments.back();
     const std::uint64_t room = record.segment_values - segment.count;
     const std::uint64_t end = to.count + std::min(room, values.size() - to.count);
-    const auto [largest, heap] = largest_of(values, to.count, end);
+    const auto [largest, heap] = core::largest(values, to.count, end);
     if (largest > to.largest) {
       to.largest = largest;
       to.largest_at = heap;

@@ -101,7 +101,7 @@ TEST(StoredRun, AValueBelowWhatIsStoredCutsNothing) {
 
 TEST(StoredRun, TheLimitOfMemoryEndsItWithAllSaved) {
   class Little final : public Observer {
-    [[nodiscard]] std::uint64_t memory_limit() const override { return 1000000; }
+    [[nodiscard]] std::uint64_t memory_limit() const override { return 2000000; }
   } little;
   const MemoryFolder folder;
   StoredRun run(Ruleset::parse("4!.0"), folder.file("store"), options(), little);

@@ -29,6 +29,7 @@ void TakeAndBreakEngine::look_for_period(const NimSequence& values) {
   if ((!theorem_ && !take_any_) || values.size() < next_check_) return;
   proved_ = theorem_ ? theorem_->prove(values) : take_any_->prove(values);
   // All searches together cost a few times the last one.
+  checked_ = values.size();
   next_check_ = values.size() + values.size() / 8;
 }
 
@@ -48,6 +49,11 @@ void TakeAndBreakEngine::extend(NimSequence& values, std::uint64_t size, bool st
       steps = 0;
       poll_period_search(observer, values.size(), stop_at_period ? 0 : size);
     }
+  }
+  // A last look, unless the last but one was a moment ago.
+  if (!proved_ && values.size() - checked_ > values.size() / 64) {
+    next_check_ = values.size();
+    look_for_period(values);
   }
   if (proved_ && !stop_at_period) fill_periodically(values, proved_->period, size, observer);
 }

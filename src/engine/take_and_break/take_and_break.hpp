@@ -38,6 +38,7 @@ class TakeAndBreakEngine final : public SequenceEngine {
   std::optional<period::CodeTheorem> theorem_;
   std::optional<period::TakeAnyTheorem> take_any_;
   std::uint64_t next_check_ = 16;
+  std::uint64_t checked_ = 0;  // heaps of the last search
   std::optional<ProvedPeriod> proved_;
 };
 

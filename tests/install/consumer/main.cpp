@@ -1,6 +1,7 @@
 // What a user of the installed library writes: rules in, a value out. Every public header is
 // included, so one that needs more than the standard library does not compile here.
 #include <grundy/certificate.hpp>
+#include <grundy/constant_memory.hpp>
 #include <grundy/emit.hpp>
 #include <grundy/error.hpp>
 #include <grundy/law.hpp>
