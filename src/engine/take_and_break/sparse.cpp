@@ -193,8 +193,21 @@ void Sparse::rebuild(const NimSequence& values) {
     if (values[n] >= limit_) grow_limit(values[n]);
   }
   heaps_ = values.size();
+  // A list by a bad character would take more memory than the table.
+  if (!forced_) {
+    character_ = best_character(values).character;
+    classify();
+  }
   list_rare(values);
-  reconsider(values);
+  next_heap_ = 2 * heaps_;
+  next_rare_ = parts_.size() + parts_.size() / 16 + 1;
+}
+
+// Of the values so far.
+ValueCounts::Choice Sparse::best_character(const NimSequence& values) {
+  done_ += counts_.cost() + heaps_ - counted_;
+  for (; counted_ < heaps_; ++counted_) counts_.add(values[counted_], counted_);
+  return counts_.best(one_parity_, character_.odd_split);
 }
 
 void Sparse::grow_limit(Nimber value) {
@@ -224,9 +237,7 @@ void Sparse::classify() {
 void Sparse::reconsider(const NimSequence& values) {
   next_heap_ = 2 * heaps_;
   if (!forced_) {
-    done_ += counts_.cost() + heaps_ - counted_;
-    for (; counted_ < heaps_; ++counted_) counts_.add(values[counted_], counted_);
-    const ValueCounts::Choice best = counts_.best(one_parity_, character_.odd_split);
+    const ValueCounts::Choice best = best_character(values);
     if (best.rare + best.rare / 8 < parts_.size()) {
       character_ = best.character;
       classify();

@@ -157,6 +157,7 @@ class Sparse final : public CodeMethod {
   void rebuild(const NimSequence& values);
   void grow_limit(Nimber value);
   void classify();
+  [[nodiscard]] ValueCounts::Choice best_character(const NimSequence& values);
   void reconsider(const NimSequence& values);
   void list_rare(const NimSequence& values);
   void forget_sets();
