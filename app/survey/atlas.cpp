@@ -185,24 +185,27 @@ bool is_there(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0;
 }
 
-/// A reader of a database that nobody writes needs no shared memory beside it, which it could not
-/// make in a folder that is read-only.
-std::string address(const std::string& path) {
-  if (is_there(path + "-wal")) return path;
-  std::string escaped;
-  for (const char c : path) {
-    escaped += c == '?' || c == '#' || c == '%' ? fmt::format("%{:02X}", static_cast<int>(c))
-                                                : std::string(1, c);
-  }
-  return "file:" + escaped + "?immutable=1";
-}
-
 }  // namespace
 
 struct Atlas::State {
   std::string path;
   std::optional<WriterLock> lock;  // outlives the database
   std::optional<SQLite::Database> database;
+  bool logs = false;  // it has a log because this process writes it
+
+  State() = default;
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  /// The writer leaves a file without a log: readers then need no shared memory beside it. It stays
+  /// as it is where somebody reads just now.
+  ~State() {
+    if (!logs) return;
+    try {
+      database->setBusyTimeout(0);
+      database->exec("PRAGMA journal_mode = DELETE");
+    } catch (const SQLite::Exception&) {
+    }
+  }
 };
 
 Atlas::Atlas(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -219,6 +222,7 @@ Atlas Atlas::open_to_write(const std::string& path) {
         state->database.emplace(path, SQLite::OPEN_READWRITE, busy_milliseconds);
     static_cast<void>(require_atlas(database, path));
     database.exec("PRAGMA journal_mode = WAL");
+    state->logs = true;
     // A power loss may take the last rows along, which are computed again, but damages nothing.
     database.exec("PRAGMA synchronous = NORMAL");
     database.exec("PRAGMA foreign_keys = ON");
@@ -236,8 +240,8 @@ Atlas Atlas::open_to_read(const std::string& path) {
   auto state = std::make_unique<State>();
   state->path = path;
   return guarded(path, [&] {
-    SQLite::Database& database = state->database.emplace(
-        address(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, busy_milliseconds);
+    SQLite::Database& database =
+        state->database.emplace(path, SQLite::OPEN_READONLY, busy_milliseconds);
     const int version = require_atlas(database, path);
     if (version != static_cast<int>(schema_steps().size())) {
       throw Error(ErrorKind::bad_input,

@@ -194,6 +194,8 @@ TEST_F(AtlasTest, AnotherApplicationsDatabaseIsRefused) {
   expect_refused("another application");
   execute("PRAGMA application_id = 1234");
   expect_refused("another application");
+  execute("PRAGMA journal_mode = WAL");
+  expect_refused("another application");
 }
 
 TEST_F(AtlasTest, ANewerVersionIsRefused) {
@@ -237,6 +239,16 @@ TEST_F(AtlasTest, ANewFileIsMadeAndAnEmptyOneIsNew) {
       ErrorKind::output, [&] { Atlas::open_to_write("/nonexistent/a.db"); }, "/nonexistent/a.db");
   expect_error(
       ErrorKind::output, [&] { Atlas::open_to_write(folder_.string()); }, "directory");
+}
+
+TEST_F(AtlasTest, ReadersSeeWhatIsWritten) {
+  Atlas writer = Atlas::open_to_write(path_);
+  Atlas reader = Atlas::open_to_read(path_);
+  writer.record(explored("0.77", 300));
+  EXPECT_EQ(reader.summary().rulesets, 1U);
+  static_cast<void>(Atlas::open_to_read(path_).summary());
+  writer.record(explored("0.7", 300));
+  EXPECT_EQ(reader.summary().rulesets, 2U);
 }
 
 TEST_F(AtlasTest, AReaderNeedsNoPlaceBesideTheFile) {
