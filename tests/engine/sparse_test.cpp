@@ -202,6 +202,44 @@ INSTANTIATE_TEST_SUITE_P(Sparse, Targets,
                          ::testing::Values("0.77", "0.106", "0.137", "0.007", "0.06", "0.6", "4!.0",
                                            "0.376", "0.064="));
 
+// Blocks on and off, each instruction set, one thread and two: one sequence.
+void expect_all_ways(const std::string& text, std::uint64_t size) {
+  const auto code = code_of(text);
+  if (!code || !can_serve(CodeWay::sparse, *code)) return;
+  Sparse plain(*code);
+  plain.use_no_blocks();
+  const NimSequence expected = values_of(plain, size);
+  ASSERT_EQ(expected, direct_values(*code, size)) << text;
+  for (const PairTarget& target : pair_targets()) {
+    for (const unsigned threads : {1U, 2U}) {
+      Sparse sparse(*code, std::nullopt, threads);
+      sparse.use(target);
+      ASSERT_EQ(values_of(sparse, size), expected) << text << ' ' << target.name << ' ' << threads;
+    }
+  }
+}
+
+std::string octal_code(int first, int digits) {
+  return std::to_string(first) + "." + std::to_string(digits / 64) +
+         std::to_string(digits / 8 % 8) + std::to_string(digits % 8);
+}
+
+TEST(Sparse, SomeOctalCodesInAllWays) {
+  for (int digits = 5; digits < 512; digits += 31) {
+    expect_all_ways(octal_code(digits % 2 * 4, digits), 3000);
+  }
+}
+
+class SparseLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(SparseLong, OctalCodesOfThreeDigitsInAllWays) {
+  for (int digits = 64 * GetParam(); digits < 64 * GetParam() + 64; ++digits) {
+    expect_all_ways(octal_code(0, digits), 5000);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(FirstDigit, SparseLong, ::testing::Range(0, 8));
+
 // Which loops ran: those of the target that was asked for, and no others.
 std::uint64_t calls = 0;
 const PairTarget* counted = nullptr;

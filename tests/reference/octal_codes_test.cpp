@@ -87,6 +87,34 @@ TEST(Checksums, OfWellKnownSequences) {
   }
 }
 
+/// Far runs, as they were recorded: every value computed, on one thread and on two.
+struct FarRun {
+  const char* rules;
+  std::uint64_t heaps;
+  const char* checksum;
+};
+
+class FarRunsLong : public ::testing::TestWithParam<FarRun> {};
+
+TEST_P(FarRunsLong, HaveTheRecordedChecksums) {
+  const auto [rules, heaps, expected] = GetParam();
+  for (const unsigned threads : {1U, 2U}) {
+    SessionOptions options;
+    options.copy_periods = false;
+    options.threads = threads;
+    Session session(Ruleset::parse(rules), options);
+    const NimSequence& values = session.values_to(heaps - 1);
+    EXPECT_EQ(core::checksum_text(core::checksum(values, 0, heaps)), expected) << rules;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Sequences, FarRunsLong,
+    ::testing::Values(FarRun{"0.007", std::uint64_t{1} << 20, "xxh64:f479d0237ff4e524"},
+                      FarRun{"0.6", std::uint64_t{1} << 24, "xxh64:b933642b27ef48fd"},
+                      FarRun{"4!.0", std::uint64_t{1} << 24, "xxh64:d067583bc981003b"},
+                      FarRun{"0.106", std::uint64_t{1} << 26, "xxh64:43e092c1c37bc374"}));
+
 class ChecksumsLong : public ::testing::TestWithParam<Recorded> {};
 
 TEST_P(ChecksumsLong, AreThoseOfTheDefinition) {

@@ -162,7 +162,7 @@ bool Sparse::want(const std::vector<std::uint64_t>* some, Nimber end) {
 // Starts bytes_ where it can serve; it follows the table until values do not fit or the character
 // is another.
 void Sparse::keep_bytes(const NimSequence& values) {
-  if (bytes_.started() || limit_ > ByteSpace::most_limit || character_.mask == 0 ||
+  if (!blocks_ || bytes_.started() || limit_ > ByteSpace::most_limit || character_.mask == 0 ||
       places_.unequal.empty() || 4 * parts_.size() > heaps_) {
     return;
   }

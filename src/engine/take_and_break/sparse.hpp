@@ -28,6 +28,8 @@ class Sparse final : public CodeMethod {
 
   /// Computes with these kernels from now on, for tests. They must be among pair_targets().
   void use(const PairTarget& target) { target_ = &target; }
+  /// Takes all parts heap by heap, for tests of the blocks.
+  void use_no_blocks() { blocks_ = false; }
 
   [[nodiscard]] std::string_view name() const override { return "sparse"; }
   std::uint64_t append(NimSequence& values, std::uint64_t size, std::uint64_t steps,
@@ -162,6 +164,7 @@ class Sparse final : public CodeMethod {
   void list_rare(const NimSequence& values);
   void forget_sets();
 
+  bool blocks_ = true;
   const PairTarget* target_ = &pair_targets().front();
 
   // The code.

@@ -49,7 +49,7 @@ Nimber Sparse::add_rare(const T* g, std::uint64_t m, std::uint64_t* set) {
       std::clamp<std::uint64_t>(block_bytes / (64 * words_), 64 / sizeof(T), 64);
   const std::uint64_t begin = m - m % rows;
   std::uint8_t* marks = marks_.data();
-  if (begin < 4 * rows) {
+  if (!blocks_ || begin < 4 * rows) {
     add_parts(g, m, 0, parts_.below(m), marks);
     return limit_;
   }

@@ -36,7 +36,7 @@ void Sparse::run_words(NimSequence& values, std::uint64_t size, std::uint64_t st
     while (heaps_ < begin + count && words_ == 1) {
       const std::uint64_t n = heaps_;
       const bool quick =
-          !places_.unequal.empty() && n >= all_moves_ + first_block && use_rare<T>(n);
+          blocks_ && !places_.unequal.empty() && n >= all_moves_ + first_block && use_rare<T>(n);
       const Nimber value = quick ? run_rare_words(g, begin + count) : next_in_word(g, n);
       g[heaps_] = static_cast<T>(value);
       learn(values, heaps_, value);
@@ -195,7 +195,7 @@ const Sparse::PairSet& Sparse::word_set(const T* g, std::uint64_t m) {
 template <typename T>
 std::uint64_t Sparse::rare_word(const T* g, std::uint64_t m) {
   const std::uint64_t begin = m - m % word_rows;
-  if (begin < first_block) {
+  if (!blocks_ || begin < first_block) {
     std::uint64_t word = 0;
     for_parts(g, m, 0, parts_.below(m),
               [&](const Parts& parts) { word |= collect_parts(g + m, parts); });
