@@ -23,7 +23,7 @@ namespace grundy::engine {
 ///
 /// A nim-sum without its bit could be rare or common: what is needed is that all pairs of a kind
 /// are known to be. So heaps are served that are no sum of two rare ones, and not soon after a rare
-/// one; of the others the caller takes care. Costs 4 bytes a heap.
+/// one; of the others the caller takes care.
 class ByteSpace {
  public:
   static constexpr Nimber most_limit = 512;
@@ -37,6 +37,11 @@ class ByteSpace {
              std::uint64_t heaps);
   void stop();
   [[nodiscard]] bool started() const { return started_; }
+
+  /// The most memory that so many heaps take.
+  [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t heaps) {
+    return 2 * heaps + Mirror::bytes_for(heaps, 1);
+  }
 
   /// The next heap has this value, which is below the limit.
   void push(Nimber value, bool rare);
@@ -113,15 +118,17 @@ class ByteSpace {
   std::uint64_t sift_from_ = 0;  // head_ begins here, after the last rare heap; 0: it does not
   std::vector<std::uint64_t> rare_bits_;  // heap 1 + i is rare
   Block block_, next_;
-  std::unique_ptr<core::Companion> companion_;  // fills next_, where there are two threads
-  bool companion_waits_ = false;                // it was done with the last block first
-  std::uint64_t room_ = 0;                      // of heaps_, before it moves
-  std::vector<Whole> wholes_;                   // by m mod size, of wholes below wholes_next_
+  bool companion_waits_ = false;  // it was done with the last block first
+  std::uint64_t room_ = 0;        // of heaps_, before it moves
+  std::vector<Whole> wholes_;     // by m mod size, of wholes below wholes_next_
   std::uint64_t wholes_next_ = 0;
   std::size_t marked_ = 128;        // parts that are marked, of a block
   std::uint64_t head_pairs_ = 128;  // and pairs
   unsigned enough_ = 2;             // free values that a row is given
   std::uint64_t struck_ = 0;        // steps of proofs since the last block
+  // Fills next_, where there are two threads. The last member: its end waits for the job, which
+  // reads the others.
+  std::unique_ptr<core::Companion> companion_;
 };
 
 }  // namespace grundy::engine

@@ -45,7 +45,8 @@ std::uint64_t Sparse::append(NimSequence& values, std::uint64_t size, std::uint6
     const unsigned bytes = values.element_bytes();
     require_table(observer, size, bytes, values.size());
     observer.require_memory("the take-and-break engine",
-                            size * bytes + Mirror::bytes_for(size, bytes));
+                            size * bytes + Mirror::bytes_for(size, bytes) +
+                                (bytes_.started() ? ByteSpace::bytes_for(size) : 0));
     core::with_element(bytes, [&]<typename T>(std::type_identity<T>) {
       words_ == 1 ? run_words<T>(values, size, steps) : run<T>(values, size, steps);
     });
