@@ -126,7 +126,7 @@ std::string json_of(const std::string& database, const survey::Summary& summary,
                 {"unclassified", summary.unclassified},
                 {"rows", Json::array()}};
   for (const Row& row : rows) document["rows"].push_back(json_of(row));
-  return document.dump() + "\n";
+  return document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 std::string text_of(const Row& row) {

@@ -40,6 +40,8 @@ std::string read_all(const std::string& path, Watch& watch) {
       bytes.resize(std::max(size + step, size * 2));
     }
     pollfd wait{file, POLLIN, 0};
+    watch.poll("bytes read", size, 0);
+    watch.require_memory(name, bytes.size());
     while (::poll(&wait, 1, milliseconds_between_looks) <= 0) watch.poll("bytes read", size, 0);
     const ssize_t got = ::read(file, bytes.data() + size, bytes.size() - size);
     if (got < 0 && errno == EINTR) continue;

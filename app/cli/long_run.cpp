@@ -46,9 +46,10 @@ LongRun::LongRun(Game& game, SessionOptions session, const LongRunOptions& optio
                     std::string("have ") + std::to_string(game.session->rules().coordinates()));
   }
   if (options.store.empty()) return;
+  const double every = seconds_between_checkpoints(options.every);
   stored_.emplace(game.session->rules(), options.store,
                   StoredRunOptions{std::move(session), store_options(options)}, watch);
-  watch.checkpoint_every(seconds_between_checkpoints(options.every));
+  watch.checkpoint_every(every);
 }
 
 void LongRun::go_to(std::uint64_t n) {

@@ -49,6 +49,18 @@ void require_known(int argc, char** argv, const CLI::App& program) {
   throw Error(ErrorKind::bad_input, "unknown subcommand '" + word + "'", hint);
 }
 
+/// A value that is empty is mostly a variable of the shell that is not set.
+void refuse_empty_values(CLI::App& program) {
+  const CLI::Validator not_empty(
+      [](std::string& value) { return value.empty() ? std::string("the value is empty") : ""; },
+      "");
+  for (CLI::App* command : program.get_subcommands(nullptr)) {
+    for (CLI::Option* option : command->get_options()) {
+      if (!option->get_lnames().empty() && option->get_expected_max() > 0) option->check(not_empty);
+    }
+  }
+}
+
 }  // namespace
 
 int run_program(int argc, char** argv, const std::string& name, const std::string& about,
@@ -58,6 +70,7 @@ int run_program(int argc, char** argv, const std::string& name, const std::strin
   program.require_subcommand(1);
   Work work;
   for (const Subcommand& add : subcommands) add(program, work);
+  refuse_empty_values(program);
   try {
     try {
       require_known(argc, argv, program);

@@ -10,6 +10,7 @@
 #include "cli/output.hpp"
 #include "cli/watch.hpp"
 #include "core/checksum.hpp"
+#include "store/state_file.hpp"
 
 namespace grundy::cli {
 namespace {
@@ -65,6 +66,33 @@ std::string use_text(const StoreStatus& status) {
   return fmt::format("process {} is at work", status.process);
 }
 
+/// How far a run without values is.
+std::string state_text(const store::StateStatus& state, const std::string& directory, bool quiet,
+                       bool json) {
+  if (quiet) return fmt::format("{}\n", state.heaps);
+  StoreStatus use;
+  if (state.holder.state != store::Lock::State::unknown) {
+    use.in_use = state.holder.state == store::Lock::State::held;
+  }
+  use.process = state.holder.process;
+  const double age = seconds_since(state.saved_at);
+  if (!json) {
+    return fmt::format("{}\n\n{} heaps in {} with a window of {} and no values, saved {} ago; {}\n",
+                       state.label.ruleset, state.heaps, directory, state.label.window,
+                       duration(age), use_text(use));
+  }
+  Json document;
+  document["directory"] = directory;
+  document["ruleset"] = state.label.ruleset;
+  document["program"] = state.program;
+  document["heaps"] = state.heaps;
+  document["window"] = state.label.window;
+  document["checkpoint_age"] = age;
+  document["in_use"] = use.in_use ? Json(*use.in_use) : Json();
+  document["process"] = use.process != 0 ? Json(use.process) : Json();
+  return dump(document);
+}
+
 }  // namespace
 
 std::string rare_text(const std::optional<SparseSpace>& sparse) {
@@ -97,6 +125,10 @@ std::string RunReport::json() const {
 }
 
 int show_status(const std::string& directory, bool quiet, bool json) {
+  if (const auto state = store::state_status(directory)) {
+    print(state_text(*state, directory, quiet, json));
+    return done;
+  }
   const StoreStatus status = store_status(directory);
   const StoreRecord& record = status.record;
   const double age = seconds_since(status.saved_at);

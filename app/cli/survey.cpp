@@ -133,7 +133,7 @@ std::string report(const Options& options, const survey::Expansion& expansion, s
                                             {"unsolved", summary.unsolved},
                                             {"failed", summary.failed},
                                             {"classes", summary.classes}}}};
-    return document.dump() + "\n";
+    return document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
   }
   if (options.common.quiet) return {};
   return fmt::format(

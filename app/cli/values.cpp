@@ -177,6 +177,11 @@ int print_long_run(const Options& options, Game& game, ValueTable& table, const 
   run.go_to(static_cast<std::uint64_t>(table.to[0]));
   watch.clear_progress();
   const RunReport report = run.report();
+  if (static_cast<std::uint64_t>(table.from[0]) >= run.heaps()) {
+    Piece("--from", options.from)
+        .fail(fmt::format("a period is proved after {} heaps, and --from is beyond them",
+                          run.heaps()));
+  }
   if (options.wants_values()) {
     table.values = &run.values();
     table.to[0] = std::min(table.to[0], static_cast<std::int64_t>(run.heaps()) - 1);

@@ -180,6 +180,9 @@ void require_header(const std::string& path) {
   if (file.gcount() != 0 && begin != header) no_atlas(path, "it is no database of SQLite");
 }
 
+/// SQLite takes a name that begins with a colon for a database in memory.
+std::string path_of(const std::string& name) { return name.starts_with(':') ? "./" + name : name; }
+
 bool is_there(const std::string& path) {
   struct stat status;
   return ::stat(path.c_str(), &status) == 0;
@@ -212,7 +215,8 @@ Atlas::Atlas(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Atlas::~Atlas() = default;
 Atlas::Atlas(Atlas&&) noexcept = default;
 
-Atlas Atlas::open_to_write(const std::string& path) {
+Atlas Atlas::open_to_write(const std::string& name) {
+  const std::string path = path_of(name);
   auto state = std::make_unique<State>();
   state->path = path;
   state->lock.emplace(path);
@@ -231,7 +235,8 @@ Atlas Atlas::open_to_write(const std::string& path) {
   });
 }
 
-Atlas Atlas::open_to_read(const std::string& path) {
+Atlas Atlas::open_to_read(const std::string& name) {
+  const std::string path = path_of(name);
   if (!is_there(path)) {
     throw Error(ErrorKind::bad_input, "there is no atlas '" + path + "'",
                 "`grundy survey 0.?? --db " + path + " --limit 2^14` makes one");
@@ -253,6 +258,11 @@ Atlas Atlas::open_to_read(const std::string& path) {
 }
 
 void Atlas::record(const Finding& finding) {
+  if (!state_->lock->stands(state_->path)) {
+    throw Error(ErrorKind::output,
+                "'" + state_->path + "' was moved or removed while it was written",
+                "the rows up to then are where that file is now, if it is still there");
+  }
   guarded(state_->path, [&] {
     SQLite::Database& database = *state_->database;
     const Row& row = finding.row;

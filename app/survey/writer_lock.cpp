@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -26,6 +27,12 @@ WriterLock::WriterLock(const std::string& database) {
   throw Error(ErrorKind::bad_input, "another process writes '" + database + "'",
               "one survey writes a database: --jobs K gives it more threads, and grundy-mpi, an "
               "optional component of the build (-D GRUNDY_MPI=ON), more processes and machines");
+}
+
+bool WriterLock::stands(const std::string& database) const {
+  struct stat mine, there;
+  return ::fstat(file_, &mine) == 0 && ::stat(database.c_str(), &there) == 0 &&
+         mine.st_dev == there.st_dev && mine.st_ino == there.st_ino;
 }
 
 WriterLock::~WriterLock() { ::close(file_); }

@@ -14,6 +14,8 @@ class WriterLock {
   explicit WriterLock(const std::string& database);
   /// Requires that SQLite has closed the file: closing a second handle drops SQLite's own locks.
   ~WriterLock();
+  /// Whether the file is still the one of that name.
+  [[nodiscard]] bool stands(const std::string& database) const;
   WriterLock(const WriterLock&) = delete;
   WriterLock& operator=(const WriterLock&) = delete;
 

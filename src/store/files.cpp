@@ -54,6 +54,13 @@ Files& Files::system() {
   return files;
 }
 
+void fail_as_moved(const std::string& folder) {
+  throw Error(
+      ErrorKind::output,
+      "'" + folder + "' is no longer the directory that this run opened, or its lock is gone",
+      "the last checkpoint is where that directory is now; give that name to go on");
+}
+
 void fail_to_write(const std::string& path) {
   const int error = errno;
   throw Error(ErrorKind::output, "cannot write '" + path + "': " + std::strerror(error),
@@ -101,6 +108,12 @@ OldFile::OldFile(const std::string& path)
     // A pipe would wait for its writer.
     : file_(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) {
   if (file_ < 0) {
+    // What may not be opened just now is not damaged, and must not be repaired.
+    if (errno == EACCES || errno == EPERM || errno == EMFILE || errno == ENFILE ||
+        errno == ENOMEM) {
+      throw Error(ErrorKind::bad_input, "cannot open '" + path + "': " + std::strerror(errno),
+                  "nothing is changed where a file cannot be looked at");
+    }
     complaint_ = errno == ENOENT  ? "is missing"
                  : errno == ELOOP ? "is a symbolic link"
                                   : std::string("cannot be opened: ") + std::strerror(errno);

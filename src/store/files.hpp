@@ -30,6 +30,9 @@ class Files {
   static Files& system();
 };
 
+/// Throws Error(output): the folder was moved, or its lock removed, while a run was at work.
+[[noreturn]] void fail_as_moved(const std::string& folder);
+
 /// Throws Error(output) for the errno that a call left.
 [[noreturn]] void fail_to_write(const std::string& path);
 
@@ -59,7 +62,8 @@ class NewFile {
 /// A file that is read from its beginning. Only regular files are opened, and no link is followed.
 class OldFile {
  public:
-  /// complaint() says why where it could not be opened.
+  /// complaint() says why where it could not be opened. Throws Error(bad_input) where it may not
+  /// be.
   explicit OldFile(const std::string& path);
   ~OldFile();
   OldFile(const OldFile&) = delete;

@@ -3,6 +3,7 @@
 #include "store/lock.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -68,6 +69,12 @@ int Lock::take(const std::string& folder) {
     static_cast<void>(::pwrite(file_, process.data(), process.size(), 0) != 0);
   }
   return 0;
+}
+
+bool Lock::stands(const std::string& folder) const {
+  struct stat mine, there;
+  return ::fstat(file_, &mine) == 0 && ::lstat(lock_path(folder).c_str(), &there) == 0 &&
+         mine.st_dev == there.st_dev && mine.st_ino == there.st_ino;
 }
 
 Lock::Holder Lock::holder(const std::string& folder) {

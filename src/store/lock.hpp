@@ -21,6 +21,10 @@ class Lock {
   /// process when another one has the lock.
   [[nodiscard]] int take(const std::string& folder);
 
+  /// Whether `folder` is still the one that the lock was taken in, with the same file. Where it is
+  /// not, another process may be at work in it.
+  [[nodiscard]] bool stands(const std::string& folder) const;
+
   struct Holder {
     State state = State::unknown;
     std::int64_t process = 0;  ///< its number; 0 when it is not known

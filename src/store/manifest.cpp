@@ -127,6 +127,18 @@ std::vector<StoredSegment> read_segments(const Json& json, const StoreRecord& re
   return segments;
 }
 
+constexpr std::size_t most_depth = 64;
+
+/// How many brackets are open at once, those in strings included.
+std::size_t depth(std::string_view text) {
+  std::size_t open = 0, most = 0;
+  for (const char c : text) {
+    if (c == '{' || c == '[') most = std::max(most, ++open);
+    if ((c == '}' || c == ']') && open > 0) --open;
+  }
+  return most;
+}
+
 }  // namespace
 
 std::string segment_name(std::uint64_t index) { return fmt::format("segment-{:06}.npy", index); }
@@ -159,6 +171,11 @@ std::string manifest_text(const StoreRecord& record) {
 }
 
 StoreRecord read_manifest(std::string_view text) {
+  if (text.find(fmt::format("\"{}\"", version_key)) == std::string_view::npos) {
+    throw BadManifest{"is no manifest of a store", false, true};
+  }
+  if (depth(text) > most_depth)
+    throw BadManifest{"has brackets in brackets, which no manifest has"};
   const std::size_t end = text.rfind(end_key);
   if (end == std::string_view::npos) throw BadManifest{"is cut off, or is no manifest"};
   if (text.substr(end) != ending(text.substr(0, end))) {

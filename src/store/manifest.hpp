@@ -19,6 +19,7 @@ inline constexpr std::uint64_t manifest_version = 1;
 struct BadManifest {
   std::string complaint;  ///< "is no manifest"
   bool newer = false;     ///< it is whole, and of a newer version
+  bool foreign = false;   ///< nothing says that it is a manifest at all
 };
 
 /// The reverse of manifest_text. Throws BadManifest for whatever manifest_text cannot have made.

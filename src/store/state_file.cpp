@@ -98,6 +98,10 @@ void StateFile::read() {
   };
   OldFile file(path);
   if (!file.complaint().empty()) fail(file.complaint(), start_again);
+  // Three windows with their rare heaps and a snapshot take less.
+  if (file.size() > 128 * label_.window + (std::uint64_t{1} << 20)) {
+    fail("is too long for a state with this window", start_again);
+  }
   std::string bytes(file.size(), '\0');
   std::size_t got = 0;
   if (!file.read(bytes.data(), bytes.size(), got)) fail(file.complaint(), start_again);
@@ -127,6 +131,7 @@ void StateFile::read() {
 }
 
 void StateFile::save(const std::string& state, std::uint64_t heaps, const std::string& program) {
+  if (!lock_.stands(directory_)) fail_as_moved(directory_);
   const Json header{{"format", format},
                     {"version", version},
                     {"ruleset", label_.ruleset},
@@ -139,6 +144,21 @@ void StateFile::save(const std::string& state, std::uint64_t heaps, const std::s
   file.write(state);
   file.commit();
   if (files_->sync_folder(directory_) != 0) fail_to_write(directory_);
+}
+
+std::optional<StateStatus> state_status(const std::string& directory) {
+  OldFile file(directory + "/" + file_name);
+  if (!file.complaint().empty()) return std::nullopt;
+  std::string line(std::min<std::uint64_t>(file.size(), std::uint64_t{1} << 20), '\0');
+  std::size_t got = 0;
+  if (!file.read(line.data(), line.size(), got)) return std::nullopt;
+  const Header header(std::string_view(line).substr(0, std::min(line.find('\n'), got)));
+  if (header.text("format") != format) return std::nullopt;
+  return StateStatus{{header.text("ruleset"), header.number("window")},
+                     header.number("heaps"),
+                     header.text("program"),
+                     file.written_at(),
+                     Lock::holder(directory)};
 }
 
 }  // namespace grundy::store

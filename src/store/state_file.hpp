@@ -43,4 +43,16 @@ class StateFile {
   std::optional<std::string> state_;
 };
 
+/// What a state looks like from outside, also while a run goes on.
+struct StateStatus {
+  StateLabel label;
+  std::uint64_t heaps = 0;
+  std::string program;
+  double saved_at = 0;  ///< in seconds since 1970
+  Lock::Holder holder;
+};
+
+/// Reads the first line alone and takes no lock. Nothing when the directory has no state.
+[[nodiscard]] std::optional<StateStatus> state_status(const std::string& directory);
+
 }  // namespace grundy::store

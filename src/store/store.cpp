@@ -197,6 +197,13 @@ StoreRecord Store::State::find_record(const Entries& entries, const std::string&
   try {
     return read_record(directory, manifest_name).record;
   } catch (const store::BadManifest& bad) {
+    // A store has both files, so nothing here was made by one.
+    if (!entries.copy && (bad.foreign || !entries.manifest)) {
+      throw Error(ErrorKind::bad_input,
+                  fmt::format("'{}' is no store, or no longer one: {} {}", directory, manifest_name,
+                              bad.complaint),
+                  "name a directory that is empty, or that is not there yet");
+    }
     if (bad.newer || !options.repair) fail_as_bad(directory, bad);
     return repair_record(bad.complaint, std::move(empty));
   }
@@ -343,6 +350,7 @@ void Store::require_writable() const {
 void Store::save(const NimSequence& values, const StoreFindings& findings) {
   State& state = *state_;
   require_writable();
+  if (!state.lock.stands(state.directory)) store::fail_as_moved(state.directory);
   state.describe(values);
   StoreRecord next = state.described;
   next.findings = findings;

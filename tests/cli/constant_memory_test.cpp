@@ -84,6 +84,19 @@ TEST(ConstantMemory, AStateIsTakenForWhatItIsOf) {
   EXPECT_NE(foreign.err.find("holds"), std::string::npos) << foreign.err;
 }
 
+TEST(ConstantMemory, Status) {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("state");
+  ASSERT_EQ(run(search("0.77", {"--store", store})).status, 0);
+  const Ran ran = run({"values", "--status", store, "--json"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const json document = json::parse(ran.out);
+  EXPECT_EQ(document["ruleset"], "0.77");
+  EXPECT_EQ(document["window"], 8192);
+  EXPECT_GT(document["heaps"], 8192);
+  EXPECT_EQ(document["in_use"], false);
+}
+
 TEST(ConstantMemory, ADamagedStateIsNamed) {
   const TemporaryFolder folder;
   const std::string store = folder.file("state");
