@@ -7,7 +7,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -322,22 +321,6 @@ TEST(Store, WhatIsNoStoreIsNotRepaired) {
   expect_failure(run({"values", "0.77", "10", "--store", folder.path(), "--repair"}), 2,
                  {"no store"});
   EXPECT_EQ(read_file(folder.file("manifest.json")), "{\"name\": \"something else\"}");
-}
-
-TEST(Store, ARunDoesNotWriteIntoAnotherDirectoryOfTheSameName) {
-  const TemporaryFolder folder;
-  const std::string store = folder.file("store"), moved = folder.file("moved");
-  std::thread mover([&] {
-    while (stored_heaps(store) == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    fs::rename(store, moved);
-    fs::create_directory(store);
-  });
-  const Ran ran = run({"values", rules, "10^9", "--store", store, "--every", "0", "--segment",
-                       "8192", "--time-limit", "30"});
-  mover.join();
-  expect_failure(ran, 4, {"no longer"});
-  EXPECT_TRUE(fs::is_empty(store));
-  EXPECT_GT(stored_heaps(moved), 0U);
 }
 
 }  // namespace

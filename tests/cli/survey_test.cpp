@@ -223,5 +223,19 @@ TEST(AtlasProgram, BadInputIsShown) {
   expect_failure(run({"atlas", db, "--unsolved", "--failed"}), 2, {"both"});
 }
 
+TEST(Survey, ANameThatMeansMemoryToTheDatabaseIsAFile) {
+  const TemporaryFolder folder;
+  const std::string there = folder.file(":memory:");
+  EXPECT_EQ(run({"survey", "0.7", "--db", there, "--limit", "100"}).status, 0);
+  EXPECT_EQ(rows_of(there).size(), 1U);
+}
+
+TEST(Survey, EndlessListsEnd) {
+  const TemporaryFolder folder;
+  const Ran ran =
+      run({"survey", "@/dev/zero", "--db", folder.file("a.db"), "--memory-limit", "10M"});
+  EXPECT_EQ(ran.status, 3) << ran.err;
+}
+
 }  // namespace
 }  // namespace grundy

@@ -122,7 +122,12 @@ TEST_F(Damage, BothManifestsAreRubbish) {
   }
   fs::remove(folder.file("manifest.json"));
   fs::remove(folder.file("manifest.copy.json"));
-  expect_damage("manifest.json", 0, "is missing");
+  // Then nothing says that the segments are those of a store, and they are left alone.
+  const std::string before = bytes_of(folder.file(second));
+  expect_error(
+      ErrorKind::bad_input, [&] { Store(folder.store(), sample_rules(), repairing()); },
+      "no longer one: manifest.json is missing");
+  EXPECT_EQ(bytes_of(folder.file(second)), before);
 }
 
 TEST_F(Damage, TheManifestIsMissing) {

@@ -180,6 +180,21 @@ TEST(Store, StatusNeedsTheManifestAlone) {
       "manifest.json is missing");
 }
 
+TEST(Store, ADirectoryThatWasMovedIsNotFollowedByAnother) {
+  const StoreFolder folder;
+  Store store(folder.store(), sample_rules());
+  store.save(sample_values(10), {});
+  const std::string moved = folder.store() + "-moved";
+  fs::rename(folder.store(), moved);
+  const auto save = [&] { store.save(sample_values(20), {}); };
+  expect_error(ErrorKind::output, save, "no longer");
+  Store other(folder.store(), Ruleset::parse("0.137"));
+  expect_error(ErrorKind::output, save, "no longer");
+  EXPECT_EQ(store_status(folder.store()).record.ruleset, "0.137");
+  EXPECT_EQ(store_status(moved).record.count, 10U);
+  fs::remove_all(moved);
+}
+
 TEST(Store, OtherDirectoriesAreLeftAlone) {
   const StoreFolder folder;
   { Store(folder.store(), sample_rules()).save(sample_values(10), {}); }
