@@ -231,7 +231,7 @@ TEST(Store, NumPyReadsTheSegments) {
       "assert (numpy.concatenate(parts) == numpy.load(sys.argv[2])).all()\n";
   write_file(folder.file("read.py"), script);
   const std::string command =
-      "python3 " + folder.file("read.py") + " " + store + " " + folder.file("all.npy");
+      "/usr/bin/python3 " + folder.file("read.py") + " " + store + " " + folder.file("all.npy");
   const int status = std::system(command.c_str());
   if (WEXITSTATUS(status) == 7) GTEST_SKIP() << "no numpy; tests/store reads the files by hand";
   EXPECT_EQ(status, 0);
