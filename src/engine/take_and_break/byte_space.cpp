@@ -102,7 +102,8 @@ bool ByteSpace::plan(Block& block, std::uint64_t begin) {
   }
   struck_ = 0;
   list_pairs(begin);
-  block.pairs = head_pairs_;
+  // The rest of each is common too: it comes after the last rare heap.
+  block.pairs = std::min<std::size_t>(head_pairs_, head_.below(begin - parts_.last()));
   return true;
 }
 
