@@ -1,13 +1,12 @@
 #include "certificate/document.hpp"
 
-#define XXH_INLINE_ALL
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "certificate/base64.hpp"
+#include "core/checksum.hpp"
 
 namespace grundy::certificate {
 namespace {
@@ -113,7 +112,7 @@ std::string checksum(const Document& document) {
   Writer writer(false);
   write_content(writer, document);
   const std::string content = writer.end();
-  return fmt::format("xxh64:{:016x}", XXH64(content.data(), content.size(), 0));
+  return core::checksum_text(core::checksum_of_bytes(content));
 }
 
 std::string to_text(const Document& document) {

@@ -1,11 +1,10 @@
 #include "store/state_file.hpp"
 
+#include "core/checksum.hpp"
 #include "grundy/error.hpp"
 
-#define XXH_INLINE_ALL
 #include <fmt/format.h>
 #include <sys/stat.h>
-#include <xxhash.h>
 
 #include <cerrno>
 #include <filesystem>
@@ -26,7 +25,7 @@ constexpr const char* start_again =
     "remove the directory to start from heap 0, or name another one";
 
 std::string checksum_of(std::string_view bytes) {
-  return fmt::format("xxh64:{:016x}", XXH64(bytes.data(), bytes.size(), 0));
+  return core::checksum_text(core::checksum_of_bytes(bytes));
 }
 
 // Nothing but what a StateFile makes stands in the directory. What a killed run left over goes.

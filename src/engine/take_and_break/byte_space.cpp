@@ -1,6 +1,6 @@
 #include "engine/take_and_break/byte_space.hpp"
 
-#include "core/element.hpp"
+#include "engine/take_and_break/value_set.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -16,23 +16,6 @@ constexpr std::uint64_t most_head = 512;
 constexpr unsigned least_enough = 2;
 constexpr std::uint64_t sifted_pairs = 2048;
 constexpr std::size_t few_wanted = 4;
-
-void add(std::uint64_t* set, const std::uint64_t* other, std::size_t words) {
-  for (std::size_t w = 0; w < words; ++w) set[w] |= other[w];
-}
-
-void insert(std::uint64_t* set, std::size_t value) {
-  set[value / 64] |= std::uint64_t{1} << (value % 64);
-}
-
-// The least value that is not in the set; 64 words when all are.
-unsigned first_free(const std::uint64_t* set, std::size_t words) {
-  for (std::size_t w = 0; w < words; ++w) {
-    if (~set[w] != 0)
-      return static_cast<unsigned>(64 * w) + static_cast<unsigned>(std::countr_zero(~set[w]));
-  }
-  return static_cast<unsigned>(64 * words);
-}
 
 }  // namespace
 
@@ -195,7 +178,7 @@ bool ByteSpace::test_block(const PairTarget& target, Block& block) const {
       if (distance[k * word_rows + r] != 0) {
         ++block.free[r];
       } else {
-        insert(block.rows[r].common, candidates[k * word_rows + r]);
+        insert_value(block.rows[r].common, candidates[k * word_rows + r]);
       }
     }
   }
@@ -253,7 +236,7 @@ bool ByteSpace::find_whole(const PairTarget& target, std::uint64_t m, std::uint6
   const std::uint8_t* end = heaps() + m;
   const Parts small = parts_.range(0, block_.first);
   for (std::size_t i = 0; i < small.count; ++i) {
-    insert(whole.common, small.values[i] ^ end[small.offsets[i]]);
+    insert_value(whole.common, small.values[i] ^ end[small.offsets[i]]);
   }
   done += 8 + small.count;
   return true;
@@ -263,7 +246,7 @@ void ByteSpace::complete(Whole& whole, std::uint64_t m, std::uint64_t& done) con
   const std::uint8_t* end = heaps() + m;
   const Parts parts = parts_.range(whole.tested, parts_.size());
   for (std::size_t i = 0; i < parts.count; ++i) {
-    insert(whole.common, parts.values[i] ^ end[parts.offsets[i]]);
+    insert_value(whole.common, parts.values[i] ^ end[parts.offsets[i]]);
   }
   whole.decided = static_cast<unsigned>(limit_);
   done += 4 * parts.count;
@@ -283,7 +266,7 @@ std::optional<Nimber> ByteSpace::next(const PairTarget& target, const NimSequenc
   const std::size_t rare_odd = character_.place(n) & 1;  // mask bits of rare values of heap n
   Words common = {}, rare = {};
   const auto add_value = [&](Nimber value) {
-    insert(character_.rare(value, n) ? rare : common, drop(value));
+    insert_value(character_.rare(value, n) ? rare : common, drop(value));
   };
   for (const std::uint64_t j : places_.one) add_value(values[n - j]);
   for (const std::uint64_t j : places_.equal) {
@@ -292,19 +275,19 @@ std::optional<Nimber> ByteSpace::next(const PairTarget& target, const NimSequenc
   unsigned decided = static_cast<unsigned>(limit_);
   for (const std::uint64_t j : places_.unequal) {
     const Whole& whole = wholes_[(n - j) & (wholes_.size() - 1)];
-    add(common, whole.common, words_);
-    add(rare, whole.rare, words_);
+    unite(common, whole.common, words_);
+    unite(rare, whole.rare, words_);
     decided = std::min(decided, whole.decided);
   }
-  unsigned least = first_free(common, words_);
+  unsigned least = static_cast<unsigned>(mex(common, words_));
   if (least >= decided) {
     enough_ += enough_ < 8 ? 1 : 0;
     for (const std::uint64_t j : places_.unequal) {
       Whole& whole = wholes_[(n - j) & (wholes_.size() - 1)];
       if (whole.decided < limit_) complete(whole, n - j, done);
-      add(common, whole.common, words_);
+      unite(common, whole.common, words_);
     }
-    least = first_free(common, words_);
+    least = static_cast<unsigned>(mex(common, words_));
   } else if (n % 4096 == 0 && enough_ > least_enough) {
     --enough_;
   }
@@ -344,7 +327,7 @@ bool ByteSpace::sift(const PairTarget& target, std::uint64_t n, std::uint64_t* w
     at += groups * pair_group;
   }
   std::fill_n(wanted, words_, std::uint64_t{0});
-  for (std::size_t k = 0; k < number; ++k) insert(wanted, list[k]);
+  for (std::size_t k = 0; k < number; ++k) insert_value(wanted, list[k]);
   return number == 0;
 }
 
