@@ -21,6 +21,8 @@ struct Place {
   std::string text;
   std::size_t begin = 0;
   std::size_t end = 0;
+  /// Of a text that is a part of one line: bytes of that line before it. Columns count them.
+  std::size_t skipped = 0;
 };
 
 /// What went wrong, where, and what to do about it.

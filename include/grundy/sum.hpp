@@ -9,15 +9,11 @@
 
 #include "grundy/nimber.hpp"
 #include "grundy/observer.hpp"
+#include "grundy/outcome.hpp"
 #include "grundy/ruleset.hpp"
 #include "grundy/values.hpp"
 
 namespace grundy {
-
-enum class Outcome {
-  N,  ///< the player to move wins
-  P,  ///< the other player wins
-};
 
 /// One heap or tuple of a sum. Both pointers must outlive the use; different components
 /// may follow different rules.

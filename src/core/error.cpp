@@ -37,7 +37,7 @@ std::string excerpt(const Place& place) {
   std::string head = place.name.empty() ? "text" : place.name;
   const bool one_line = text.find('\n') == std::string::npos;
   if (!one_line) head += ", line " + std::to_string(line);
-  head += ", column " + std::to_string(at - line_begin + 1);
+  head += ", column " + std::to_string(place.skipped + at - line_begin + 1);
   return "  in the " + head + ":\n    " + shown + "\n    " + caret;
 }
 
