@@ -11,7 +11,7 @@
 
 #include "certificate/base64.hpp"
 #include "certificate/document.hpp"
-#include "grundy/error.hpp"
+#include "certificate/json_faults.hpp"
 #include "rules/parser.hpp"
 
 namespace grundy::certificate {
@@ -52,14 +52,6 @@ constexpr std::size_t index_of(std::string_view name, bool inner = false) {
 }
 
 constexpr std::uint64_t numbers_between_polls = std::uint64_t{1} << 16;
-constexpr int number_overflow = 406;       // nlohmann's number for 1e999
-constexpr std::size_t most_shown = 40;     // characters of a word of the text
-constexpr std::size_t most_message = 160;  // of a message of the parser
-
-[[noreturn]] void fail(const std::string& message, const std::string& hint = {}) {
-  throw Error(ErrorKind::bad_input, "not a certificate: " + message, hint);
-}
-
 std::string_view name_of(Type type) {
   switch (type) {
     case Type::number:
@@ -94,12 +86,7 @@ class Handler {
       return true;
     }
     expect(Type::number, "a number");
-    if (keys[key_].name == version_key && value > version) {
-      throw Error(ErrorKind::bad_input,
-                  fmt::format("the certificate has version {}, and this program knows version {}",
-                              value, version),
-                  "check it with a newer grundy");
-    }
+    if (keys[key_].name == version_key) require_version(value, version);
     numbers_[key_] = value;
     return true;
   }
@@ -144,16 +131,7 @@ class Handler {
   }
   bool parse_error(std::size_t position, const std::string& token, const Json::exception& error) {
     if (error.id == number_overflow) wrong(token.substr(0, most_shown));
-    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error ...", where
-    // the end may repeat a long string of the text.
-    const std::string what = error.what();
-    const std::size_t colon = what.find(": ");
-    const std::size_t at = position == 0 ? 0 : position - 1;
-    throw Error(ErrorKind::bad_input,
-                "not a certificate: this is no JSON: " +
-                    what.substr(colon == std::string::npos ? 0 : colon + 2, most_message),
-                Place{"certificate", std::string(text_), at, at + 1},
-                "a file that was cut off is no certificate either");
+    fail_as_json(text_, position, error);
   }
 
   [[nodiscard]] Sealed take();
@@ -241,7 +219,6 @@ Sealed Handler::take() {
     fail("the key '" + std::string(keys[i].name) + "' is missing" +
          (keys[i].inner ? " in the witness" : ""));
   }
-  if (numbers_[index_of(version_key)] == 0) fail("there is no version 0");
   Sealed sealed;
   Document& document = sealed.document;
   sealed.checksum = std::move(texts_[index_of("checksum")]);
@@ -261,9 +238,7 @@ Sealed Handler::take() {
 }  // namespace
 
 Sealed read(std::string_view text, Observer& observer) {
-  // nlohmann's parser takes a byte 0 for the end of the text.
-  const std::size_t zero = text.find('\0');
-  if (zero != std::string_view::npos) fail(fmt::format("byte {} of the text is 0", zero + 1));
+  require_text(text);
   // A number of two characters takes eight bytes.
   observer.require_memory("the certificate", 4 * std::uint64_t{text.size()});
   Handler handler(text, observer);
