@@ -401,6 +401,12 @@ std::string ProgramWriter::assemble() {
 }  // namespace emit
 
 std::string emit_program(const Problem& problem, Observer& observer) {
+  if (problem.program().play != problem::Play::ruleset) {
+    throw Error(ErrorKind::bad_input,
+                "no program is written for '" + problem.name() + "': its rules are \"" +
+                    problem.rules() + "\"",
+                "grundy judge " + problem.name() + " answers its inputs");
+  }
   return emit::ProgramWriter(problem, observer).write();
 }
 

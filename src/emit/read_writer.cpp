@@ -97,6 +97,17 @@ void ReadWriter::group(const Group& group) {
     case Group::Kind::repeat: {
       const std::string rounds = context_.identifiers.fresh("rounds");
       const std::string count = context_.translate.number(*group.control.tree, context_.names);
+      if (group.counter != nullptr) {
+        const std::string& counter = context_.names.numbers[group.counter->slot].text;
+        const std::string low = context_.translate.number(*group.low.tree, context_.names);
+        const std::string last = context_.identifiers.fresh("last");
+        out_.open("for (long long " + rounds + " = " + low + ", " + last + " = " + count + "; " +
+                  rounds + " <= " + last + "; ++" + rounds + ")");
+        out_.line(counter + " = " + rounds + ";");
+        round(group);
+        out_.close();
+        break;
+      }
       out_.open("for (long long " + rounds + " = " + count + "; " + rounds + " > 0; --" + rounds +
                 ")");
       round(group);
@@ -155,6 +166,8 @@ void ReadWriter::read(const ReadToken& token) {
       return;
     case ReadToken::Kind::word:
       out_.line(name() + " = word();");
+      return;
+    case ReadToken::Kind::edges:  // no program is written for a graph
       return;
     case ReadToken::Kind::group:
       group(*token.group);

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "judge/negative.hpp"
+
 namespace grundy::judge {
 
 namespace {
@@ -17,6 +19,7 @@ constexpr std::size_t most_kept = 8;
 constexpr std::int64_t small_heap = 1 << 16;
 
 constexpr const char* natural_hint = "a heap holds 0 or more tokens";
+constexpr const char* vertex_hint = "coordinates of a vertex are 0 or more";
 
 std::string element_text(const Name& list, std::uint64_t index, std::int64_t value) {
   return list.text + "[" + std::to_string(index + 1) + "] = " + std::to_string(value);
@@ -49,7 +52,17 @@ Nimber nim_sum_of(const NimSequence& table, std::span<const std::int64_t> heaps)
 
 Answerer::Answerer(const Program& program, const Input& input, State& state,
                    const JudgeOptions& options, Observer& observer)
-    : program_(program), input_(input), state_(state), options_(options), observer_(observer) {
+    : program_(program),
+      input_(input),
+      state_(state),
+      options_(options),
+      observer_(observer),
+      graph_(program, input, state, observer) {
+  if (program.play != problem::Play::ruleset && !options.engine.empty()) {
+    throw Error(ErrorKind::bad_input,
+                "the rules are \"" + program.file.rules.text + "\", which no engine computes",
+                "engines are for rulesets");
+  }
   const auto& items = program.heaps.list.items;
   if (items.size() == 1 && !program.start) plain_list_ = problem::bare_list(items[0]);
   if (program.start) start_frame_.numbers.resize(program.start->position.list.slots + 1);
@@ -57,17 +70,21 @@ Answerer::Answerer(const Program& program, const Input& input, State& state,
 
 Answerer::~Answerer() = default;
 
-bool Answerer::wins() {
+Outcome Answerer::outcome() {
   for (const Let& let : program_.lets) let.evaluate(state_, observer_);
   if (plain_list_ != nullptr) {
     require_natural(state_.lists[*plain_list_], *plain_list_);
   } else {
     require_natural_names();
   }
-  if (options_.use_published && program_.lost) return program_.lost->evaluate(state_) == 0;
+  const auto outcome_of = [](bool wins) { return wins ? Outcome::N : Outcome::P; };
+  if (options_.use_published && program_.lost) {
+    return outcome_of(program_.lost->evaluate(state_) == 0);
+  }
+  if (program_.play != problem::Play::ruleset) return graph_.outcome();
   choose_session();
-  return (plain_list_ != nullptr ? value_of(state_.lists[*plain_list_])
-                                 : value_of(program_.heaps)) != 0;
+  return outcome_of((plain_list_ != nullptr ? value_of(state_.lists[*plain_list_])
+                                            : value_of(program_.heaps)) != 0);
 }
 
 void Answerer::choose_session() {
@@ -140,7 +157,8 @@ std::unique_ptr<Session> Answerer::make_session() const {
 }
 
 bool Answerer::is_read(const Name& name) const {
-  return std::none_of(program_.lets.begin(), program_.lets.end(),
+  return !program_.grammar.counters.has(name) &&
+         std::none_of(program_.lets.begin(), program_.lets.end(),
                       [&](const Let& let) { return &let.name() == &name; });
 }
 
@@ -170,8 +188,9 @@ void Answerer::require_natural(const std::vector<std::int64_t>& heaps, std::uint
   const auto index = static_cast<std::uint64_t>(bad - heaps.begin());
   const Name& name = program_.names.at(NameKind::list, slot);
   const std::string message = element_text(name, index, *bad) + " is negative";
-  if (!is_read(name)) throw Error(ErrorKind::bad_input, message, natural_hint);
-  throw Error(ErrorKind::bad_input, message, input_.place(place_of(name, index)), natural_hint);
+  const char* hint = program_.play == problem::Play::ruleset ? natural_hint : vertex_hint;
+  if (!is_read(name)) throw Error(ErrorKind::bad_input, message, hint);
+  throw Error(ErrorKind::bad_input, message, input_.place(place_of(name, index)), hint);
 }
 
 void Answerer::require_natural_names() const {
@@ -185,7 +204,8 @@ void Answerer::require_natural_names() const {
       const Name& name = program_.names.at(NameKind::number, coordinate->slot);
       if (value >= 0 || !is_read(name)) continue;
       throw Error(ErrorKind::bad_input, name.text + " = " + std::to_string(value) + " is negative",
-                  input_.place(state_.number_begins[name.slot]), natural_hint);
+                  input_.place(state_.number_begins[name.slot]),
+                  program_.play == problem::Play::ruleset ? natural_hint : vertex_hint);
     }
   }
 }
@@ -252,15 +272,7 @@ Nimber Answerer::value_of(const Positions& positions) {
   for_each_position(
       positions, state_, [&](std::span<const std::int64_t> coordinates, std::uint64_t count) {
         if (std::any_of(coordinates.begin(), coordinates.end(), [](auto c) { return c < 0; })) {
-          std::string text;
-          for (const std::int64_t c : coordinates)
-            text += (text.empty() ? "" : ",") + std::to_string(c);
-          if (coordinates.size() > 1) text = "(" + text + ")";
-          throw Error(
-              ErrorKind::bad_input, "the heap " + text + " is negative",
-              Place{positions.source->name, positions.source->text, 0,
-                    positions.source->text.size()},
-              "coordinates are 0 or more; add an 'if' to 'heaps' where such a heap is none");
+          fail_negative_heap(positions, coordinates, "heap");
         }
         if (++done % batch == 0) observer_.poll("heaps", done, 0);
         if (count % 2 == 0) return true;

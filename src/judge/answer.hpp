@@ -1,4 +1,5 @@
-// Who wins one case: the published rule where there is one, else the nim-sum of the heaps.
+// Who wins one case: the published rule where there is one, else the graph or the nim-sum of the
+// heaps.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include "grundy/observer.hpp"
 #include "grundy/problem.hpp"
 #include "grundy/session.hpp"
+#include "judge/graph_answer.hpp"
 #include "judge/input.hpp"
 #include "problem/program.hpp"
 #include "problem/state.hpp"
@@ -32,10 +34,13 @@ class Answerer {
            Observer& observer);
   ~Answerer();
 
-  /// True when the player to move wins the case that the state holds. Costs the heaps' values.
+  /// Who wins the case that the state holds. Costs the heaps' values, or see GraphAnswer.
   /// Throws Error(bad_input) for a negative heap and for wrong parameters, with the place in the
   /// input; Error(budget) at a limit.
-  [[nodiscard]] bool wins();
+  [[nodiscard]] Outcome outcome();
+
+  /// What the edges are added to while the input is read.
+  [[nodiscard]] GraphAnswer& graph() { return graph_; }
 
  private:
   struct Kept {
@@ -64,6 +69,7 @@ class Answerer {
   const JudgeOptions& options_;
   Observer& observer_;
 
+  GraphAnswer graph_;
   const std::uint32_t* plain_list_ = nullptr;  // heaps = "x" for a list x of one coordinate
   std::vector<Kept> kept_;
   Session* session_ = nullptr;

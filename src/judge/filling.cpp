@@ -1,6 +1,7 @@
 #include "judge/filling.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "grundy/error.hpp"
@@ -17,6 +18,18 @@ namespace {
 constexpr std::size_t most_tokens = std::size_t{1} << 20;
 
 [[noreturn]] void no_input(const std::string& why) { throw Error(ErrorKind::bad_input, why); }
+
+/// Each number that came before becomes the next one that did not, in the range as a circle.
+void make_distinct(std::vector<std::int64_t>& numbers, Range range) {
+  std::set<std::int64_t> seen;
+  for (std::int64_t& number : numbers) {
+    const std::int64_t first = number;
+    while (!seen.insert(number).second) {
+      number = number == range.high ? range.low : number + 1;
+      if (number == first) no_input("the limits leave too few different numbers");
+    }
+  }
+}
 
 /// Removes elements from index `cut` on, or from the end where that is nearer, down to `size`.
 template <typename T>
@@ -89,6 +102,8 @@ void Filling::piece(const ReadToken& token, Piece& piece, std::size_t index, boo
       if (fresh) piece.word = source_.word(token, index);
       state_.set_word(token.name->slot, words_.emplace_back(piece.word));
       return;
+    case ReadToken::Kind::edges:
+      return;
     case ReadToken::Kind::group:
       if (token.group->kind == Group::Kind::repeat) {
         repeat(token, piece, clamps);
@@ -145,16 +160,24 @@ void Filling::list(const ReadToken& token, Piece& piece, bool fresh, bool clamps
       numbers.push_back(source_.number(token, range, numbers.size()));
     }
   }
+  if (clamps && ranges_.distinct(*token.name)) make_distinct(numbers, range);
   state_.lists[token.name->slot] = numbers;
   state_.list_changed(token.name->slot);
 }
 
 void Filling::repeat(const ReadToken& token, Piece& piece, bool clamps) {
-  const std::size_t size = count(token.group->control);
+  const problem::Rounds rounds = rounds_of(*token.group, state_);
+  if (rounds.count < 0) no_input("'" + token.group->control.source->text + "' is no count");
+  const auto size = static_cast<std::size_t>(rounds.count);
   count_tokens(size);
   if (piece.rounds.size() > size) cut_down(piece.rounds, size, cut_);
   piece.rounds.resize(size);
-  for (std::size_t i = 0; i < size; ++i) (void)round(*token.group, piece.rounds[i], i, clamps);
+  for (std::size_t i = 0; i < size; ++i) {
+    if (token.group->counter != nullptr) {
+      state_.set_number(token.group->counter->slot, rounds.first + static_cast<std::int64_t>(i));
+    }
+    (void)round(*token.group, piece.rounds[i], i, clamps);
+  }
 }
 
 void Filling::until(const ReadToken& token, Piece& piece, bool fresh) {

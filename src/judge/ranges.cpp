@@ -23,7 +23,9 @@ Ranges::Ranges(const problem::Program& program) {
 
 void Ranges::collect(const problem::Group& group) {
   if (group.kind == problem::Group::Kind::repeat) {
-    (group.holds_case ? case_counts_ : counts_).add(group.control.uses);
+    problem::Uses& counts = group.holds_case ? case_counts_ : counts_;
+    counts.add(group.control.uses);
+    counts.add(group.low.uses);
   }
   for (const problem::ReadToken& token : group.body) {
     if (token.count) counts_.add(token.count->uses);
@@ -47,6 +49,11 @@ Range Ranges::of(const problem::Name& name, problem::State& state) const {
                                           std::to_string(range.high));
   }
   return range;
+}
+
+bool Ranges::distinct(const problem::Name& name) const {
+  const auto found = limits_.find(&name);
+  return found != limits_.end() && found->second->distinct;
 }
 
 }  // namespace grundy::judge

@@ -24,6 +24,9 @@ class Ranges {
   /// Throws Error(bad_input) when no number is in the range, and what its expressions throw.
   [[nodiscard]] Range of(const problem::Name& name, problem::State& state) const;
 
+  /// True for a list whose numbers must all differ.
+  [[nodiscard]] bool distinct(const problem::Name& name) const;
+
   /// True for a number that says how many others or rounds there are.
   [[nodiscard]] bool counts(const problem::Name& name) const { return counts_.has(name); }
   /// True for a number that says how many cases there are.

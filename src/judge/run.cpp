@@ -1,6 +1,7 @@
 // Walks an input along the grammar of a problem and writes the answers.
 #include "grundy/problem.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -31,7 +32,8 @@ class Runner {
         state_(program.names, program.slots),
         answerer_(program, input_, state_, options, observer),
         observer_(observer),
-        by_line_(program.file.join == "\n") {}
+        by_line_(program.file.join == "\n"),
+        uses_graph_(!(options.use_published && program.lost)) {}
 
   std::string run() {
     group(*program_.grammar.root);
@@ -60,13 +62,16 @@ class Runner {
   }
 
   void repeat(const Group& group) {
-    const std::int64_t count = group.control.evaluate(state_);
-    if (count < 0) fail_count(group.control, count);
-    for (std::int64_t i = 0; i < count; ++i) {
+    const problem::Rounds rounds = rounds_of(group, state_);
+    if (rounds.count < 0) fail_rounds(group, rounds);
+    for (std::int64_t i = 0; i < rounds.count; ++i) {
       const std::size_t before = input_.offset();
+      if (group.counter != nullptr) {
+        state_.set_number(group.counter->slot, rounds.first + i);
+      }
       round(group);
       // A round that reads nothing and answers nothing changes nothing: so are all others.
-      if (input_.offset() == before && !group.holds_case) return;
+      if (input_.offset() == before && !group.holds_case && !changes_graph(group)) return;
     }
   }
 
@@ -88,6 +93,7 @@ class Runner {
       observer_.require_memory("the answers", out_.size());
     }
     if (group.is_case) case_begin_ = input_.offset();
+    if (group.resets_graph) answerer_.graph().clear();
     for (const std::uint32_t slot : group.resets) {
       state_.lists[slot].clear();
       state_.element_begins[slot].clear();
@@ -141,8 +147,12 @@ class Runner {
         const std::uint32_t slot = token.name->slot;
         std::size_t begin = 0;
         state_.set_word(slot, input_.word({token.name->text}, begin));
+        if (token.path && uses_graph_) answerer_.graph().add_path(state_.words[slot]);
         return;
       }
+      case ReadToken::Kind::edges:
+        if (uses_graph_) answerer_.graph().add(*token.edges);
+        return;
       case ReadToken::Kind::group:
         group(*token.group);
         return;
@@ -151,9 +161,10 @@ class Runner {
 
   void answer() {
     ++cases_;
-    bool wins = false;
+    Outcome outcome = Outcome::D;
     try {
-      wins = answerer_.wins();
+      outcome = answerer_.outcome();
+      if (outcome == Outcome::D && !program_.file.draw) fail_draw();
     } catch (const Error& error) {
       in_case(error);
     }
@@ -164,7 +175,14 @@ class Runner {
     }
     ++answered_;
     prefix();
-    out_ += wins ? program_.file.win : program_.file.lose;
+    out_ += outcome == Outcome::N   ? program_.file.win
+            : outcome == Outcome::P ? program_.file.lose
+                                    : program_.file.draw->text;
+  }
+
+  [[noreturn]] static void fail_draw() {
+    throw Error(ErrorKind::bad_input, "neither player can force a win",
+                "say what is printed then: draw = \"...\"");
   }
 
   /// Says in which case it happened.
@@ -194,15 +212,34 @@ class Runner {
     out_.append(prefix, at);
   }
 
+  [[noreturn]] void fail_rounds(const Group& group, const problem::Rounds& rounds) {
+    const std::int64_t high = group.control.evaluate(state_);
+    if (group.counter == nullptr) fail_count(group.control, high);
+    const std::string message = "'" + group.counter->text + " in " + group.low.source->text + ".." +
+                                group.control.source->text + "' = " + std::to_string(rounds.first) +
+                                ".." + std::to_string(high) + " is no range";
+    throw Error(ErrorKind::bad_input, message, place_of(group.control),
+                "a range ends at most 1 before it begins, and then it is empty");
+  }
+
+  /// Some token of the group adds edges without reading.
+  static bool changes_graph(const Group& group) {
+    return std::any_of(group.body.begin(), group.body.end(), [](const ReadToken& token) {
+      return token.edges != nullptr || (token.group && changes_graph(*token.group));
+    });
+  }
+
+  /// Where the number stands that the expression is, or where reading has come to.
+  [[nodiscard]] Place place_of(const Expression& expression) const {
+    const bool number = expression.tree->op == rules::Op::variable &&
+                        program_.grammar.counters.numbers.count(expression.tree->slot) == 0;
+    return input_.place(number ? state_.number_begins[expression.tree->slot] : input_.offset());
+  }
+
   [[noreturn]] void fail_count(const Expression& count, std::int64_t value) const {
     const std::string message =
         "'" + count.source->text + "' = " + std::to_string(value) + " is no count";
-    const char* hint = "a count is 0 or more";
-    if (count.tree->op == rules::Op::variable) {
-      throw Error(ErrorKind::bad_input, message,
-                  input_.place(state_.number_begins[count.tree->slot]), hint);
-    }
-    throw Error(ErrorKind::bad_input, message, input_.place(input_.offset()), hint);
+    throw Error(ErrorKind::bad_input, message, place_of(count), "a count is 0 or more");
   }
 
   const Program& program_;
@@ -210,7 +247,8 @@ class Runner {
   State state_;
   Answerer answerer_;
   Observer& observer_;
-  bool by_line_;  // every answer is a line
+  bool by_line_;     // every answer is a line
+  bool uses_graph_;  // a graph is not put together where 'lost' decides
   std::string out_;
   std::uint64_t lines_ = 0;     // lines begun
   std::uint64_t answered_ = 0;  // cases of this execution of the case's group

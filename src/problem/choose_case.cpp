@@ -30,10 +30,11 @@ using Places = std::map<const Name*, std::vector<Place>>;
 /// All tokens in the order of the text, by name.
 void collect(Group& group, Places& places, Group*& marked) {
   if (group.marked_case) marked = &group;
+  if (group.counter != nullptr) places[group.counter].push_back({&group, group.begin, false});
   for (ReadToken& token : group.body) {
     if (token.kind == ReadToken::Kind::group) {
       collect(*token.group, places, marked);
-    } else {
+    } else if (token.name != nullptr) {
       places[token.name].push_back({&group, token.begin, token.kind == ReadToken::Kind::append});
     }
   }
@@ -76,12 +77,57 @@ Group* find(Group& group, const Group* wanted) {
   return nullptr;
 }
 
+/// A token that adds to the graph: its group, and where the graph is complete.
+struct Adding {
+  const Group* group;
+  std::size_t begin, end;
+  const Group* complete_in;
+  std::size_t complete_at;
+};
+
+/// Whether an end of the edge is the name itself.
+bool is_end(const Edges& edges, const Name& name) {
+  const auto& ends = edges.ends.list.items[0].position;
+  return name.kind == NameKind::number &&
+         std::any_of(ends.begin(), ends.end(), [&](const rules::ExprPtr& end) {
+           return end->op == rules::Op::variable && end->slot == name.slot;
+         });
+}
+
+/// A graph takes all rounds of a group that counts its vertices or, for a single edge, reads them.
+bool runs_through(const Group& group, const Edges& edges) {
+  if (group.counter != nullptr && edges.ends.uses.has(*group.counter)) return true;
+  return edges.one &&
+         std::any_of(group.body.begin(), group.body.end(), [&](const ReadToken& token) {
+           return token.kind == ReadToken::Kind::number && is_end(edges, *token.name);
+         });
+}
+
+void collect(const Group& group, std::vector<Adding>& additions) {
+  for (const ReadToken& token : group.body) {
+    if (token.group) collect(*token.group, additions);
+    if (!token.path && !token.edges) continue;
+    const Group* last = token.path ? &group : nullptr;
+    for (const Group* around = &group; token.edges && around != nullptr; around = around->parent) {
+      if (runs_through(*around, *token.edges)) last = around;
+    }
+    if (last == nullptr || last->parent == nullptr) {
+      additions.push_back(
+          {&group, token.begin, token.end, last != nullptr ? last : &group, token.begin});
+    } else {
+      additions.push_back({&group, token.begin, token.end, last->parent, last->end});
+    }
+  }
+}
+
 }  // namespace
 
 const Group& choose_case(Grammar& grammar, const Names& names, const Uses& uses) {
   Places places;
   Group* marked = nullptr;
   collect(*grammar.root, places, marked);
+  std::vector<Adding> additions;
+  collect(*grammar.root, additions);
   const Group* chosen = marked;
   if (chosen == nullptr) {
     chosen = grammar.root.get();
@@ -94,6 +140,11 @@ const Group& choose_case(Grammar& grammar, const Names& names, const Uses& uses)
         chosen = place.complete_in();
       }
     }
+    for (const Adding& adding : additions) {
+      if (adding.complete_at < last) continue;
+      last = adding.complete_at;
+      chosen = adding.complete_in;
+    }
   }
   for (const Name& name : names.all()) {
     if (uses.has(name) && places.count(&name) != 0) {
@@ -104,6 +155,15 @@ const Group& choose_case(Grammar& grammar, const Names& names, const Uses& uses)
   for (const Group* group = chosen; group != nullptr; group = group->parent) {
     find(*grammar.root, group)->holds_case = true;
   }
+  const Group* graph = chosen;
+  for (const Adding& adding : additions) {
+    graph = common(adding.group, graph);
+    if (adding.begin > chosen->begin && common(adding.group, chosen) != chosen) {
+      fail(grammar.source, adding.begin, adding.end, "edges that are read after the case",
+           "put the word 'case' at the start of the group that is one case");
+    }
+  }
+  find(*grammar.root, graph)->resets_graph = !additions.empty();
   for (const Name& name : names.all()) {
     const auto found = places.find(&name);
     if (found == places.end() || !found->second.front().append) continue;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/lexer.hpp"
+
 namespace grundy::problem {
 
 namespace {
@@ -21,6 +23,21 @@ void collect(const rules::SetExpr& set, std::size_t numbers, Uses& uses) {
     if (member.high) collect(*member.high, numbers, uses);
   }
   if (set.argument) collect(*set.argument, numbers, uses);
+}
+
+/// Which names the items use, and whether a set in them has no end.
+void finish(Positions& result, const rules::Scope& scope) {
+  const std::size_t numbers = scope.numbers.size();
+  for (const rules::Item& item : result.list.items) {
+    for (const auto& expr : item.position) collect(*expr, numbers, result.uses);
+    for (const auto& expr : item.guards) collect(*expr, numbers, result.uses);
+    for (const auto& expr : item.conditions) collect(*expr, numbers, result.uses);
+    for (const auto& generator : item.generators) {
+      collect(generator.set, numbers, result.uses);
+      result.infinite_sets |= generator.set.kind == rules::SetExpr::Kind::named &&
+                              generator.set.named != rules::NamedSet::divisors;
+    }
+  }
 }
 
 /// Bytes [begin, end) without the blanks around them, as a text of their own.
@@ -79,17 +96,39 @@ Positions parse_positions_in(const rules::Source& whole, std::size_t begin, std:
   } catch (const Error& error) {
     rethrow_inside(error, whole, begin);
   }
-  const std::size_t numbers = scope.numbers.size();
-  for (const rules::Item& item : result.list.items) {
-    for (const auto& expr : item.position) collect(*expr, numbers, result.uses);
-    for (const auto& expr : item.guards) collect(*expr, numbers, result.uses);
-    for (const auto& expr : item.conditions) collect(*expr, numbers, result.uses);
-    for (const auto& generator : item.generators) {
-      collect(generator.set, numbers, result.uses);
-      result.infinite_sets |= generator.set.kind == rules::SetExpr::Kind::named &&
-                              generator.set.named != rules::NamedSet::divisors;
-    }
+  finish(result, scope);
+  return result;
+}
+
+Positions parse_edges_in(const rules::Source& whole, std::size_t begin, std::size_t end,
+                         const rules::Scope& scope, std::vector<bool>& both_ways) {
+  Positions result;
+  result.source = part(whole, begin, end);
+  // `--` is no symbol of expressions, where it is a difference; outside of brackets it stands
+  // between the ends of an edge.
+  std::vector<std::size_t> lines;
+  auto arrows_only = std::make_shared<rules::Source>(*result.source);
+  std::string& text = arrows_only->text;
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    i = rules::skip_blank(text, i, false);
+    if (i >= text.size()) break;
+    if (text[i] == '(' || text[i] == '[' || text[i] == '{') ++depth;
+    if ((text[i] == ')' || text[i] == ']' || text[i] == '}') && depth > 0) --depth;
+    if (depth != 0 || text.compare(i, 2, "--") != 0) continue;
+    text.replace(i, 2, "->");
+    lines.push_back(i);
   }
+  std::vector<std::size_t> arrows;
+  try {
+    result.list = rules::parse_edges(arrows_only, scope, arrows);
+  } catch (const Error& error) {
+    rethrow_inside(error, whole, begin);
+  }
+  for (const std::size_t arrow : arrows) {
+    both_ways.push_back(std::find(lines.begin(), lines.end(), arrow) != lines.end());
+  }
+  finish(result, scope);
   return result;
 }
 

@@ -60,6 +60,12 @@ struct Positions {
 [[nodiscard]] Positions parse_positions_in(const rules::Source& whole, std::size_t begin,
                                            std::size_t end, const rules::Scope& scope);
 
+/// Edges: each item holds the coordinates of its two ends; `both_ways` says of each whether it is
+/// written `a -- b` and not `a -> b`.
+[[nodiscard]] Positions parse_edges_in(const rules::Source& whole, std::size_t begin,
+                                       std::size_t end, const rules::Scope& scope,
+                                       std::vector<bool>& both_ways);
+
 /// The slot of x when the item is x or `v for v in x` for a list x, else null.
 [[nodiscard]] const std::uint32_t* bare_list(const rules::Item& item);
 

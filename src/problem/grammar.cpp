@@ -29,6 +29,8 @@ struct Waiting {
   std::size_t before;  // if they are read before this byte
 };
 
+constexpr const char* grammar_hint = "the grammar is in docs/problem-files.md";
+
 bool holds(const Group& outer, const Group* inner) {
   while (inner != nullptr && inner != &outer) inner = inner->parent;
   return inner == &outer;
@@ -48,6 +50,11 @@ class GrammarParser {
     if (at_ < text().size()) fail_here("'}' closes no group");
     for (const Waiting& waiting : waiting_) resolve(waiting);
     for (Group* group : untils_) place_test(*group);
+    for (const auto& [edges, group] : edges_) {
+      edges->scope = names_.scope([&, edges = edges, group = group](const Name& name) {
+        return visible(name, *group, edges->end);
+      });
+    }
     return std::move(grammar_);
   }
 
@@ -77,7 +84,7 @@ class GrammarParser {
     if (at_ < text().size() && rules::is_name_start(text()[at_])) {
       while (at_ < text().size() && rules::is_name_part(text()[at_])) ++at_;
     }
-    if (at_ == begin) fail_here("expected " + what, "the grammar is in docs/problem-files.md");
+    if (at_ == begin) fail_here("expected " + what, grammar_hint);
     return text().substr(begin, at_ - begin);
   }
 
@@ -106,9 +113,26 @@ class GrammarParser {
            "it takes all that is left of the input");
     }
     const std::size_t begin = at_;
+    if (text()[begin] == '(') {
+      edge(group);
+      return;
+    }
     const std::string name = identifier("a name, 'repeat' or 'until'");
+    const std::size_t name_end = at_;
+    if (arrow_follows()) {
+      at_ = begin;
+      edge(group);
+      return;
+    }
+    at_ = name_end;
     ReadToken token;
     token.begin = begin;
+    if (name == "edges" && accept('{')) {
+      const std::size_t inside = at_;
+      add_edges(group, begin, inside, closing_brace(inside - 1));
+      ++at_;
+      return;
+    }
     if (name == "repeat" || name == "until") {
       token.kind = ReadToken::Kind::group;
       token.group = nested(group, name == "repeat", begin, depth);
@@ -119,6 +143,97 @@ class GrammarParser {
     }
     token.end = at_;
     group.body.push_back(std::move(token));
+  }
+
+  [[nodiscard]] bool arrow_follows() {
+    skip();
+    return text().compare(at_, 2, "->") == 0 || text().compare(at_, 2, "--") == 0;
+  }
+
+  /// `END -> END` or `END -- END`. The names in it that are new become tokens of their own.
+  void edge(Group& group) {
+    const std::size_t begin = at_;
+    vertex(group);
+    if (!arrow_follows())
+      fail_here("expected '->' or '--' between the ends of an edge", grammar_hint);
+    at_ += 2;
+    skip();
+    vertex(group);
+    add_edges(group, begin, begin, at_);
+  }
+
+  /// `v`, or `(t, v)` where each coordinate is a name or an expression of names that are read.
+  void vertex(Group& group) {
+    if (at_ >= text().size() || text()[at_] != '(') {
+      const std::size_t length = identifier("a vertex").size();
+      coordinate(group, at_, length);
+      return;
+    }
+    const std::size_t open = at_++;
+    std::size_t begin = at_;
+    const std::size_t close = find_closing(')', open, "this '(' is not closed");
+    std::size_t depth = 0;
+    for (std::size_t i = begin; i <= close; ++i) {
+      const char c = text()[i];
+      if (c == '(' || c == '[') ++depth;
+      if ((c == ')' || c == ']') && i != close) --depth;
+      if (i != close && (c != ',' || depth != 0)) continue;
+      const std::size_t first = rules::skip_blank(text(), begin, false);
+      const std::string part = trimmed(begin, i);
+      const bool named = !part.empty() && rules::is_name_start(part[0]) &&
+                         std::all_of(part.begin(), part.end(), rules::is_name_part);
+      if (named) coordinate(group, first + part.size(), part.size());
+      begin = i + 1;
+    }
+    at_ = close + 1;
+  }
+
+  /// The name of `length` bytes before `end`: read, unless it is known here.
+  void coordinate(Group& group, std::size_t end, std::size_t length) {
+    ReadToken token;
+    token.begin = end - length;
+    token.end = end;
+    const std::string name = text().substr(token.begin, length);
+    const Name* known = names_.find(name);
+    if (known != nullptr && visible(*known, group, token.begin)) {
+      if (known->kind == NameKind::number) return;
+      fail(token.begin, end,
+           "'" + name + "' is a " + (known->kind == NameKind::word ? "word" : "list") +
+               ", but a vertex is a number");
+    }
+    token.name = &declare(name, token, group, end);
+    group.body.push_back(std::move(token));
+  }
+
+  void add_edges(Group& group, std::size_t begin, std::size_t inside, std::size_t end) {
+    adds(begin);
+    ReadToken token;
+    token.kind = ReadToken::Kind::edges;
+    token.begin = begin;
+    token.end = end;
+    token.edges = std::make_unique<Edges>();
+    token.edges->one = inside == begin;
+    token.edges->begin = inside;
+    token.edges->end = end;
+    edges_.emplace_back(token.edges.get(), &group);
+    group.body.push_back(std::move(token));
+  }
+
+  void adds(std::size_t at) {
+    if (!grammar_.adds_edges) grammar_.edges_at = at;
+    grammar_.adds_edges = true;
+  }
+
+  /// Moves to the brace that closes the one at `open`; sets may stand between.
+  std::size_t closing_brace(std::size_t open) {
+    std::size_t depth = 0;
+    for (skip(); at_ < text().size(); ++at_, skip()) {
+      if (text()[at_] == '{') ++depth;
+      if (text()[at_] != '}') continue;
+      if (depth == 0) return at_;
+      --depth;
+    }
+    fail(open, open + 1, "this '{' is not closed", "add '}'");
   }
 
   std::unique_ptr<Group> nested(const Group& parent, bool repeat, std::size_t begin,
@@ -135,12 +250,16 @@ class GrammarParser {
                   : until_eof ? Group::Kind::until_eof
                               : Group::Kind::until;
     if (trimmed(control, open).empty()) fail(begin, open + 1, what);
+    const bool counts = repeat && counter(*group, control, open);
     at_ = open + 1;
     accept_case(*group);
     body(*group, depth + 1);
     if (!accept('}')) fail(open, open + 1, "this group is not closed", "add '}'");
     group->end = at_;
-    if (group->body.empty()) fail(begin, at_, "a group must read something");
+    if (group->body.empty() && !group->marked_case) {
+      fail(begin, at_, "a group must read something", "only 'case' can stand alone");
+    }
+    if (counts) return group;
     if (group->kind == Group::Kind::repeat) {
       waiting_.push_back({&group->control, control, open, &parent, begin});
     } else if (group->kind == Group::Kind::until) {
@@ -148,6 +267,28 @@ class GrammarParser {
       untils_.push_back(group.get());
     }
     return group;
+  }
+
+  /// `NAME in LOW..HIGH` before the brace at `open`; false when it is something else.
+  bool counter(Group& group, std::size_t begin, std::size_t open) {
+    at_ = begin;
+    if (!rules::is_name_start(text()[at_])) return false;
+    const std::string name = identifier("a name");
+    const std::size_t name_end = at_;
+    skip();
+    if (text().compare(at_, 2, "in") != 0 || rules::is_name_part(text()[at_ + 2])) return false;
+    const std::size_t low = at_ + 2;
+    const std::size_t dots = text().find("..", low);
+    if (dots == std::string::npos || dots >= open) {
+      fail(begin, open, "expected 'repeat NAME in LOW..HIGH {'");
+    }
+    ReadToken token;
+    token.begin = begin;
+    group.counter = &declare(name, token, group, name_end);
+    grammar_.counters.add(*group.counter);
+    waiting_.push_back({&group.low, low, dots, group.parent, group.begin});
+    waiting_.push_back({&group.control, dots + 2, open, group.parent, group.begin});
+    return true;
   }
 
   /// The word `case` at the start of a group, or of the whole.
@@ -171,10 +312,13 @@ class GrammarParser {
   void read(ReadToken& token, const Group& group, const std::string& name) {
     const std::size_t name_end = at_;
     if (accept(':')) {
-      const std::string type = identifier("'word' after ':'");
-      if (type != "word") {
-        fail(name_end, at_, "unknown type '" + type + "'", "only 'word' can stand after ':'");
+      const std::string type = identifier("'word' or 'path' after ':'");
+      if (type != "word" && type != "path") {
+        fail(name_end, at_, "unknown type '" + type + "'",
+             "only 'word' and 'path' can stand after ':'");
       }
+      token.path = type == "path";
+      if (token.path) adds(token.begin);
       token.kind = ReadToken::Kind::word;
     } else if (accept('[')) {
       const std::size_t open = at_ - 1;
@@ -225,12 +369,15 @@ class GrammarParser {
     return names_.add(name, kind);
   }
 
+  /// Whether the name is read before the byte `before` of `group`, and still there.
+  [[nodiscard]] bool visible(const Name& name, const Group& group, std::size_t before) const {
+    const Reading& reading = readings_.at(name.text);
+    return reading.begin < before && (reading.append || holds(*reading.group, &group));
+  }
+
   void resolve(const Waiting& waiting) {
-    const auto scope = names_.scope([&](const Name& name) {
-      const Reading& reading = readings_.at(name.text);
-      return reading.begin < waiting.before &&
-             (reading.append || holds(*reading.group, waiting.group));
-    });
+    const auto scope = names_.scope(
+        [&](const Name& name) { return visible(name, *waiting.group, waiting.before); });
     *waiting.target = parse_expression_in(grammar_.source, waiting.begin, waiting.end, scope);
   }
 
@@ -243,6 +390,7 @@ class GrammarParser {
   }
 
   static bool reads(const ReadToken& token, const Uses& uses) {
+    if (token.kind == ReadToken::Kind::edges) return false;
     if (token.kind != ReadToken::Kind::group) return uses.has(*token.name);
     return std::any_of(token.group->body.begin(), token.group->body.end(),
                        [&](const ReadToken& inner) { return reads(inner, uses); });
@@ -257,9 +405,39 @@ class GrammarParser {
   std::map<std::string, Reading> readings_;
   std::vector<Waiting> waiting_;
   std::vector<Group*> untils_;
+  std::vector<std::pair<Edges*, const Group*>> edges_;
 };
 
+void resolve(Group& group, const rules::Source& source, std::size_t numbers) {
+  for (ReadToken& token : group.body) {
+    if (token.group) resolve(*token.group, source, numbers);
+    if (!token.edges) continue;
+    Edges& edges = *token.edges;
+    // A name that cannot be written keeps the place of each name that came later.
+    while (edges.scope.numbers.size() < numbers) edges.scope.numbers.push_back(Names::hidden());
+    edges.text_begin = rules::skip_blank(source.text, edges.begin, false);
+    edges.ends = parse_edges_in(source, edges.begin, edges.end, edges.scope, edges.both_ways);
+  }
+}
+
 }  // namespace
+
+Rounds rounds_of(const Group& group, State& state) {
+  const std::int64_t high = group.control.evaluate(state);
+  if (group.counter == nullptr) return {high, 0};
+  const std::int64_t low = group.low.evaluate(state);
+  // Without overflow, also from the least number to the largest.
+  const std::uint64_t steps = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+  if (high >= low) {
+    constexpr std::uint64_t most = INT64_MAX;
+    return {static_cast<std::int64_t>(std::min(steps, most - 1) + 1), low};
+  }
+  return {steps == UINT64_MAX ? 0 : -1, low};
+}
+
+void resolve_edges(Grammar& grammar, const Names& names) {
+  resolve(*grammar.root, grammar.source, names.count(NameKind::number));
+}
 
 Grammar parse_grammar(rules::Source source, Names& names) {
   return GrammarParser(std::move(source), names).parse();

@@ -46,9 +46,10 @@ class Names {
     return scope([](const Name&) { return true; });
   }
 
- private:
+  /// A text that no name has.
   static std::string hidden() { return std::string(64, '.'); }
 
+ private:
   std::deque<Name> all_;
 };
 

@@ -15,8 +15,8 @@ namespace grundy::problem {
 namespace {
 
 const std::vector<std::string> file_keys = {
-    "title",      "source", "read",  "rules",  "heaps", "win", "lose",   "law",
-    "law_source", "lost",   "start", "prefix", "join",  "let", "limits", "sample"};
+    "title", "source", "read",   "rules", "heaps", "win",    "lose",   "law",  "law_source",
+    "lost",  "start",  "prefix", "join",  "let",   "limits", "sample", "draw", "wins"};
 const std::vector<std::string> sample_keys = {"in", "out"};
 
 class Reader {
@@ -49,6 +49,8 @@ class Reader {
     file.law = optional(table, "law");
     file.lost = optional(table, "lost");
     file.start = optional(table, "start");
+    file.draw = optional(table, "draw");
+    file.wins = optional(table, "wins");
     if (const auto source = optional(table, "law_source")) file.law_source = source->text;
     if (const auto prefix = optional(table, "prefix")) file.prefix = checked_prefix(table, *prefix);
     if (const auto join = optional(table, "join")) file.join = join->text;

@@ -17,7 +17,7 @@ struct ProblemFile {
   std::string title, source, win, lose, prefix, law_source;
   std::string join = "\n";
   rules::Source read, rules;
-  std::optional<rules::Source> heaps, law, lost, start;
+  std::optional<rules::Source> heaps, law, lost, start, draw, wins;
   std::vector<rules::Source> lets;
   struct Limit {
     std::string name;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "problem/graph.hpp"
 #include "rules/lexer.hpp"
 #include "rules/parser.hpp"
 
@@ -31,6 +32,7 @@ std::vector<std::string> coordinates(const rules::Template& parsed) {
 }
 
 void compile_rules(Program& program, std::vector<std::string>& state) {
+  if (program.play != Play::ruleset) return;
   const rules::Source& source = program.file.rules;
   try {
     program.rules = RulesetTemplate::parse(source.text);
@@ -60,6 +62,13 @@ void compile_rules(Program& program, std::vector<std::string>& state) {
     program.parameters.push_back(name);
     program.parameter_uses.add(*name);
   }
+}
+
+/// The names of the case; those of `wins` are known there alone.
+rules::Scope case_scope(const Program& program) {
+  return program.names.scope([&](const Name& name) {
+    return !program.wins || (&name != program.wins->normal && &name != program.wins->misere);
+  });
 }
 
 void compile_start(Program& program) {
@@ -93,11 +102,14 @@ void compile_heaps(Program& program) {
     const Name* name = program.names.find("h");
     if (name == nullptr || name->kind == NameKind::word) {
       fail(program.file.read, 0, program.file.read.text.size(),
-           "there is no key 'heaps', and 'read' reads no h", "say which numbers are heaps");
+           "there is no key 'heaps', and 'read' reads no h",
+           program.play == Play::ruleset
+               ? "say which numbers are heaps"
+               : "say where the tokens are, or which vertices are ground");
     }
     source = {program.file.read.name + " (heaps is h)", "h"};
   }
-  program.heaps = parse_positions_in(source, 0, source.text.size(), program.names.scope());
+  program.heaps = parse_positions_in(source, 0, source.text.size(), case_scope(program));
   const std::size_t played = program.start ? program.start->arity : program.arity;
   if (program.start && program.start->arity != program.arity) {
     fail(*program.file.start, 0, program.file.start->text.size(),
@@ -109,9 +121,12 @@ void compile_heaps(Program& program) {
     if (arity(item) == wanted) continue;
     fail(source, item.position.front()->begin, item.position.back()->end,
          "a position of " + std::to_string(arity(item)) +
-             (arity(item) == 1 ? " coordinate" : " coordinates") + ", but the rules have " +
+             (arity(item) == 1 ? " coordinate" : " coordinates") +
+             (program.play == Play::ruleset ? ", but the rules have " : ", but the edges have ") +
              std::to_string(wanted),
-         wanted > arity(item) ? "write (a, b), or give 'start'" : "");
+         wanted <= arity(item)           ? ""
+         : program.play == Play::ruleset ? "write (a, b), or give 'start'"
+                                         : "write (a, b)");
   }
 }
 
@@ -158,13 +173,22 @@ void compile_limits(Program& program) {
       fail(source, 0, source.text.size(), "'read' reads no '" + limit.name + "'",
            near != nullptr ? "did you mean '" + *near + "'?" : "");
     }
+    if (program.grammar.counters.has(*name)) {
+      fail(source, 0, source.text.size(), "'" + limit.name + "' counts rounds, it is not read");
+    }
+    constexpr std::string_view distinct = "distinct ";
+    const std::size_t begin = source.text.starts_with(distinct) ? distinct.size() : 0;
+    if (begin != 0 && name->kind != NameKind::list) {
+      fail(source, 0, begin, "'" + limit.name + "' is no list: 'distinct' is for their numbers");
+    }
     const std::size_t dots = source.text.find("..");
     if (dots == std::string::npos) {
       fail(source, 0, source.text.size(), "expected 'LOW..HIGH'", "as in \"1..10000\"");
     }
-    const rules::Scope scope = program.names.scope();
-    program.limits.push_back({name, parse_expression_in(source, 0, dots, scope),
-                              parse_expression_in(source, dots + 2, source.text.size(), scope)});
+    const rules::Scope scope = case_scope(program);
+    program.limits.push_back({name, parse_expression_in(source, begin, dots, scope),
+                              parse_expression_in(source, dots + 2, source.text.size(), scope),
+                              begin != 0});
   }
 }
 
@@ -175,13 +199,15 @@ std::unique_ptr<const Program> compile(std::string_view toml, const std::string&
   program->file = read_problem_file(toml, file_name);
   program->grammar = parse_grammar(program->file.read, program->names);
   program->lets = parse_lets(program->file.lets, program->names);
+  compile_play(*program);
+  compile_wins(*program);
   std::vector<std::string> state;
   compile_rules(*program, state);
   compile_start(*program);
   compile_heaps(*program);
   if (program->file.lost) {
     const rules::Source& lost = *program->file.lost;
-    program->lost = parse_expression_in(lost, 0, lost.text.size(), program->names.scope());
+    program->lost = parse_expression_in(lost, 0, lost.text.size(), case_scope(*program));
   }
   compile_law(*program, std::move(state));
   compile_limits(*program);
@@ -189,7 +215,8 @@ std::unique_ptr<const Program> compile(std::string_view toml, const std::string&
   Uses uses = program->parameter_uses;
   uses.add(program->heaps.uses);
   if (program->lost) uses.add(program->lost->uses);
-  program->slots = program->heaps.list.slots;
+  if (program->wins) uses.add(program->wins->condition.uses);
+  program->slots = std::max<std::size_t>(program->slots, program->heaps.list.slots);
   for (const Let& let : program->lets) {
     uses.add(let.uses());
     program->slots = std::max(program->slots, let.slots());

@@ -34,6 +34,21 @@ struct FileLaw {
 struct Limit {
   const Name* name = nullptr;
   Expression low, high;
+  bool distinct = false;  ///< no two numbers of the list are equal
+};
+
+/// What `rules` says.
+enum class Play : std::uint8_t {
+  ruleset,
+  graph,       ///< tokens on the vertices of the graph that was read
+  hackenbush,  ///< Green Hackenbush on it, from the vertices of `heaps` as the ground
+};
+
+/// `wins = "normal and (misere or k % 2 = 1)"`
+struct Wins {
+  Expression condition;
+  const Name* normal = nullptr;  ///< numbers of these names: 1 where the player to move wins
+  const Name* misere = nullptr;
 };
 
 struct Program {
@@ -42,7 +57,8 @@ struct Program {
   Grammar grammar;
   const Group* case_group = nullptr;
   std::vector<Let> lets;
-  RulesetTemplate rules;
+  Play play = Play::ruleset;
+  RulesetTemplate rules;                ///< of a ruleset
   std::size_t arity = 1;                ///< coordinates of a position of the rules
   std::vector<const Name*> parameters;  ///< what the rules and the law depend on
   std::vector<const Name*> bound;       ///< those of them that the rules use
@@ -51,6 +67,7 @@ struct Program {
   std::optional<Start> start;
   std::optional<FileLaw> law;
   std::optional<Expression> lost;
+  std::optional<Wins> wins;
   std::vector<Limit> limits;
   std::size_t slots = 0;  ///< numbers that a frame needs
 };

@@ -47,4 +47,10 @@ struct ItemList {
 };
 [[nodiscard]] ItemList parse_items(const std::shared_ptr<const Source>& source, const Scope& scope);
 
+/// `edge {, edge}`, an edge being `POSITION -> POSITION` with generators and conditions. The
+/// position of an item holds the coordinates of the one end, then those of the other, as many.
+/// `arrows` gets the offset of each item's arrow.
+[[nodiscard]] ItemList parse_edges(const std::shared_ptr<const Source>& source, const Scope& scope,
+                                   std::vector<std::size_t>& arrows);
+
 }  // namespace grundy::rules

@@ -202,6 +202,28 @@ Item Parser::item() {
   return result;
 }
 
+Item Parser::edge(std::size_t& arrow) {
+  Item result;
+  result.position = position();
+  const std::size_t ends = result.position.size();
+  arrow = expect("->", "between the ends of an edge").begin;
+  for (ExprPtr& coordinate : position()) result.position.push_back(std::move(coordinate));
+  const std::size_t begin = result.position.front()->begin;
+  const std::size_t end = result.position.back()->end;
+  if (result.position.size() != 2 * ends) {
+    fail("an edge from " + std::to_string(ends) + " to " +
+             std::to_string(result.position.size() - ends) + " coordinates",
+         begin, end, "both ends are vertices of one kind");
+  }
+  if (2 * ends > max_coordinates) {
+    fail("a vertex has at most " + std::to_string(max_coordinates / 2) + " coordinates", begin,
+         end);
+  }
+  if (accept("for")) result.generators = generators();
+  result.conditions = condition();
+  return result;
+}
+
 std::vector<Item> Parser::items(std::string_view closing) {
   std::vector<Item> result;
   if (peek().is(closing) || (closing.empty() && peek().kind == Token::Kind::end)) return result;

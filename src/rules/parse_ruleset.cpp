@@ -169,4 +169,21 @@ ItemList parse_items(const std::shared_ptr<const Source>& source, const Scope& s
   return result;
 }
 
+ItemList parse_edges(const std::shared_ptr<const Source>& source, const Scope& scope,
+                     std::vector<std::size_t>& arrows) {
+  Parser parser(source, scope, false);
+  parser.seek(0);
+  ItemList result;
+  result.slots = static_cast<std::uint32_t>(scope.numbers.size());
+  const Parser::Brackets brackets(parser);  // line breaks are blanks here
+  do {
+    Item edge = parser.edge(arrows.emplace_back());
+    result.items.push_back(parser.resolve(std::move(edge), scope.numbers, result.slots));
+  } while (parser.accept(","));
+  if (parser.peek().kind != Token::Kind::end) {
+    parser.fail_at(parser.peek(), "',', 'for', 'if' or the end");
+  }
+  return result;
+}
+
 }  // namespace grundy::rules

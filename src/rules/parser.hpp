@@ -42,6 +42,8 @@ class Parser {
   // -- sets, generators, items (parse_clause.cpp)
   [[nodiscard]] SetExpr braces();  // `{...}`
   [[nodiscard]] std::vector<Item> items(std::string_view closing);
+  /// `a -> b for ...`: both ends in one position; `arrow` becomes the offset of `->`.
+  [[nodiscard]] Item edge(std::size_t& arrow);
   [[nodiscard]] Clause clause();
 
   // -- what names mean (resolve.cpp)

@@ -14,6 +14,8 @@
 #include "grundy/error.hpp"
 #include "grundy/problem.hpp"
 #include "grundy/stress.hpp"
+#include "problem/program.hpp"
+#include "support/expect_error.hpp"
 #include "support/problem_text.hpp"
 
 namespace grundy::emit {
@@ -117,14 +119,21 @@ TEST(EmittedPrograms, AnswerAsTheJudge) {
   for (const auto& entry : std::filesystem::directory_iterator(GRUNDY_SOURCE_DIR "/problems")) {
     if (entry.path().extension() != ".toml") continue;
     ++files;
+    const Problem problem = Problem::load(entry.path().string());
+    if (problem.program().play != problem::Play::ruleset) {
+      expect_error(
+          ErrorKind::bad_input, [&] { (void)emit_program(problem); },
+          "no program is written for '" + problem.name() + "'", "grundy judge");
+      continue;
+    }
     try {
-      programs.add(Problem::load(entry.path().string()), 12);
+      programs.add(problem, 12);
     } catch (const Error& error) {
       refused.push_back(entry.path().stem().string() + ": " + error.what());
     }
   }
   EXPECT_GE(files, 40U);
-  // No kind of problem is without a program.
+  // No kind of problem is without a program, but for those on graphs.
   EXPECT_EQ(refused, std::vector<std::string>{});
   programs.run();
 }
@@ -145,6 +154,10 @@ TEST(EmittedPrograms, AllOfTheFormat) {
       "       'w = [2 for i in 1..c]']\n"
       "heaps = \"r, d, e, c, min(x) for i in 1..n if i = 2, w\"\n"
       "[limits]\nt = \"0..3\"\nn = \"1..4\"\nx = \"0..30\"\n",
+      // Rounds with a counter, and a case that reads nothing.
+      "read = \"n a[n] repeat rounds in 0..n-1 { repeat last in rounds..n { case } }\"\n"
+      "rules = \"{1, 3}\"\nheaps = \"rounds, last, a\"\njoin = \" \"\n"
+      "[limits]\nn = \"1..4\"\na = \"0..9\"\n",
       // Cases inside of sets, whose amounts are read one by one.
       "read = \"until eof { m repeat m { b[] } q repeat q { w c[w] } }\"\n"
       "rules = \"n -> n-s for s in b; n -> [n-2, m % 3] if n > 2\"\nheaps = \"c\"\njoin = \"|\"\n"
