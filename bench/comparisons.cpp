@@ -35,7 +35,10 @@ const std::vector<Name>& comparisons() {
                                      {"octal-6", octal_6},
                                      {"grundys-game", grundys_game},
                                      {"octal-06", octal_06},
-                                     {"octal-007", octal_007}};
+                                     {"octal-007", octal_007},
+                                     {"graph-reading", graph_reading},
+                                     {"graph-words", graph_words},
+                                     {"graph-solving", graph_solving}};
   return all;
 }
 

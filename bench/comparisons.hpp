@@ -35,6 +35,9 @@ Comparison octal_6(bool quick);
 Comparison grundys_game(bool quick);
 Comparison octal_06(bool quick);
 Comparison octal_007(bool quick);
+Comparison graph_reading(bool quick);
+Comparison graph_words(bool quick);
+Comparison graph_solving(bool quick);
 
 /// Makes the table of {2,5} to 10^9 heaps and returns the most bytes that this process had at
 /// once.

@@ -6,6 +6,8 @@ find_package(nlohmann_json REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(SQLiteCpp REQUIRED)
 find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(zstd REQUIRED)
 
 # The sanitizers do not know MPI's memory, and the fuzz targets have no use for it.
 if(GRUNDY_MPI STREQUAL "ON" OR (GRUNDY_MPI STREQUAL "AUTO" AND NOT GRUNDY_SANITIZE))
@@ -35,11 +37,30 @@ target_include_directories(grundy_private SYSTEM INTERFACE "${GRUNDY_TOMLPLUSPLU
                                                             "${GRUNDY_HIGHWAY_INCLUDE}")
 target_link_libraries(grundy_private INTERFACE fmt::fmt-header-only nlohmann_json::nlohmann_json)
 
+# zstd's package has a target for each kind of library.
+add_library(grundy_zstd INTERFACE)
+if(GRUNDY_STATIC)
+  target_link_libraries(grundy_zstd INTERFACE zstd::libzstd_static)
+else()
+  target_link_libraries(grundy_zstd INTERFACE zstd::libzstd_shared)
+endif()
+
 # The static SQLite lies beside the shared one that CMake finds.
 if(GRUNDY_STATIC)
   get_target_property(sqlite SQLite::SQLite3 IMPORTED_LOCATION)
   string(REGEX REPLACE "\\.so$" ".a" sqlite "${sqlite}")
   set_target_properties(SQLite::SQLite3 PROPERTIES IMPORTED_LOCATION "${sqlite}")
+endif()
+
+# So does the static zlib, whose target has a place for each configuration.
+if(GRUNDY_STATIC)
+  foreach(property IN ITEMS IMPORTED_LOCATION IMPORTED_LOCATION_RELEASE IMPORTED_LOCATION_DEBUG)
+    get_target_property(zlib ZLIB::ZLIB ${property})
+    if(zlib)
+      string(REGEX REPLACE "\\.so$" ".a" zlib "${zlib}")
+      set_target_properties(ZLIB::ZLIB PROPERTIES ${property} "${zlib}")
+    endif()
+  endforeach()
 endif()
 
 # Abseil's package offers only the shared libraries as targets. The static ones lie beside them.

@@ -23,6 +23,7 @@ inline constexpr int not_written = 4;
 using Work = std::function<int()>;
 
 void add_solve(CLI::App& program, Work& work);
+void add_play(CLI::App& program, Work& work);
 void add_values(CLI::App& program, Work& work);
 void add_games(CLI::App& program, Work& work);
 void add_judge(CLI::App& program, Work& work);
@@ -31,6 +32,7 @@ void add_check(CLI::App& program, Work& work);
 void add_stress(CLI::App& program, Work& work);
 void add_survey(CLI::App& program, Work& work);
 void add_atlas(CLI::App& program, Work& work);
+void add_graph(CLI::App& program, Work& work);
 
 /// --quiet, --json, --time-limit, --memory-limit.
 struct CommonOptions {

@@ -2,19 +2,13 @@
 
 #include <vector>
 
+#include "cli/choice.hpp"
 #include "grundy/error.hpp"
-#include "rules/parser.hpp"
 
 namespace grundy::cli {
 
 Language read_language(const std::string& name) {
-  if (name == "cpp") return Language::cpp;
-  if (name == "python") return Language::python;
-  const std::vector<std::string> known = {"cpp", "python"};
-  const std::string* near = rules::nearest(name, known);
-  throw Error(
-      ErrorKind::bad_input, "no code is written in '" + name + "'",
-      near != nullptr ? "did you mean '" + *near + "'?" : "the languages are cpp and python");
+  return read_choice("language", name, {"cpp", "python"}) == 0 ? Language::cpp : Language::python;
 }
 
 std::string emit_code(Session& session, const LawReport& report, const LawNames& names,

@@ -14,9 +14,11 @@ int run(int argc, char** argv) {
   return run_program(argc, argv, "grundy", about,
                      {
                          add_solve,
+                         add_play,
                          add_values,
                          add_law,
                          add_games,
+                         add_graph,
                          add_judge,
                          add_check,
                          add_stress,

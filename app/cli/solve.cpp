@@ -7,9 +7,9 @@
 
 #include "cli/command.hpp"
 #include "cli/game.hpp"
-#include "cli/heap_argument.hpp"
 #include "cli/output.hpp"
 #include "cli/solve_report.hpp"
+#include "cli/sum_argument.hpp"
 #include "grundy/sum.hpp"
 
 namespace grundy::cli {
@@ -34,9 +34,8 @@ struct Options {
 /// Components take memory of their own; 5x10^9 is refused before it does.
 constexpr std::uint64_t bytes_per_component = 256;
 
-void add_components(SolvedSum& sum, const HeapArgument& heap, const Game& game, bool own,
-                    Watch& watch) {
-  const Position position = game.position(heap);
+void add_components(SolvedSum& sum, const SumArgument::Heap& heap, Watch& watch) {
+  Session* session = heap.game->session.get();
   const std::uint64_t room =
       std::numeric_limits<std::uint64_t>::max() / bytes_per_component - sum.components.size();
   watch.require_memory("the list of heaps",
@@ -44,23 +43,8 @@ void add_components(SolvedSum& sum, const HeapArgument& heap, const Game& game, 
                            ? std::numeric_limits<std::uint64_t>::max()
                            : (sum.components.size() + heap.copies) * bytes_per_component);
   for (std::uint64_t i = 0; i < heap.copies; ++i) {
-    sum.components.push_back({&game.session->rules(), game.session.get(), position});
-    sum.own.push_back(own);
-  }
-}
-
-/// Says on standard error which heaps rest on a law that was only seen to hold.
-void warn_of_observed(const SolvedSum& sum) {
-  const SumComponent* before = nullptr;
-  for (const SumComponent& component : sum.components) {
-    const bool again = before != nullptr && before->values == component.values &&
-                       before->position == component.position;
-    before = &component;
-    if (again) continue;  // copies stand together
-    const HeapValue value = component.values->value(component.position);
-    if (value.status != ValueStatus::observed) continue;
-    complain("grundy: heap " + component.position.text() +
-             " rests on a law that was only observed: " + value.law + "\n");
+    sum.components.push_back({&session->rules(), session, heap.position});
+    sum.own.push_back(heap.own);
   }
 }
 
@@ -73,26 +57,10 @@ int solve_sum(const Options& options) {
   const Games::Laws laws = options.accept_observed ? Games::Laws::observed : Games::Laws::published;
   Games games(options.lets, options.engine, laws, watch);
   SolvedSum sum;
-  std::size_t first = 0;
-  const std::string& beginning = options.arguments.front();
-  Game* standard = nullptr;
-  if (!brings_rules(beginning)) {
-    first = 1;
-    standard = &games.open(beginning);
-    sum.ruleset = standard->session->rules().canonical();
-  }
-  for (std::size_t i = first; i < options.arguments.size(); ++i) {
-    const HeapArgument heap = read_heap(options.arguments[i]);
-    if (!heap.rules && standard == nullptr) {
-      heap.piece.fail("the heap '" + heap.piece.string() + "' has no rules",
-                      "the first argument is a heap with its own rules, so every heap needs them: "
-                      "'RULESET: HEAP'");
-    }
-    const Game& game = heap.rules ? games.open(*heap.rules) : *standard;
-    add_components(sum, heap, game, heap.rules.has_value(), watch);
-  }
-  games.require_all_used();
-  if (options.accept_observed) warn_of_observed(sum);
+  const SumArgument argument = read_sum(options.arguments, games);
+  if (argument.standard != nullptr) sum.ruleset = argument.standard->session->rules().canonical();
+  for (const SumArgument::Heap& heap : argument.heaps) add_components(sum, heap, watch);
+  if (options.accept_observed) warn_of_observed(sum.components);
   if (options.common.quiet && !options.common.json) {
     print(nim_sum(sum.components) != 0 ? "N\n" : "P\n");
     return done;

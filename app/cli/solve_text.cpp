@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/solve_report.hpp"
+#include "grundy/play.hpp"
 
 namespace grundy::cli {
 namespace {
@@ -81,19 +82,9 @@ std::string winning_moves(const SolvedSum& sum) {
   for (const WinningMove& move : solution.winning_moves) {
     const Position& from = sum.components[move.component].position;
     text += fmt::format("  heap {}: {} -> {}", move.component + 1, from.text(), to_text(move.to));
-    if (from.size() == 1) {
-      // What is taken shows in rules that leave a part of the heap; other rules change it.
-      std::int64_t taken = from[0];
-      bool part = true;
-      for (const Component& left : move.to) {
-        part = part && left.count <= 64 && left.position[0] <= taken;
-        if (!part) break;
-        for (std::uint64_t i = 0; i < left.count && part; ++i) {
-          part = left.position[0] <= taken;
-          if (part) taken -= left.position[0];
-        }
-      }
-      if (part && taken > 0) text += fmt::format(" (take {})", taken);
+    // What is taken shows in rules that leave a part of the heap; other rules change it.
+    if (const auto taken = taken_by(from, move.to); taken && *taken > 0) {
+      text += fmt::format(" (take {})", *taken);
     }
     text += '\n';
   }

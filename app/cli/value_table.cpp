@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/choice.hpp"
 #include "core/checksum.hpp"
-#include "grundy/error.hpp"
-#include "rules/parser.hpp"
 
 namespace grundy::cli {
 namespace {
 
-constexpr std::string_view names[] = {"plain", "csv", "bfile", "json", "npy", "checksum"};
+constexpr const char* names[] = {"plain", "csv", "bfile", "json", "npy", "checksum"};
 
 void write_position(const std::vector<std::int64_t>& position, char between, Output& output) {
   for (std::size_t i = 0; i < position.size(); ++i) {
@@ -154,13 +153,7 @@ void PositionCounter::next() {
 }
 
 Format read_format(const std::string& name) {
-  const auto found = std::find(std::begin(names), std::end(names), name);
-  if (found != std::end(names)) return static_cast<Format>(found - std::begin(names));
-  const std::vector<std::string> known(std::begin(names), std::end(names));
-  const std::string* near = rules::nearest(name, known);
-  throw Error(ErrorKind::bad_input, "unknown format '" + name + "'",
-              near != nullptr ? "did you mean '" + *near + "'?"
-                              : "the formats are plain, csv, bfile, json, npy and checksum");
+  return static_cast<Format>(read_choice("format", name, {std::begin(names), std::end(names)}));
 }
 
 void write(const ValueTable& table, Format format, std::optional<Nimber> where, Output& output) {

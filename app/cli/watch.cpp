@@ -104,9 +104,15 @@ bool Watch::checkpoint_due() {
 
 double Watch::seconds() const { return now() - start_; }
 
-std::string Watch::stop_requested() {
+void Watch::restart() { start_ = now(); }
+
+std::string Watch::interrupted() {
   if (caught_signal == SIGINT) return "interrupted";
-  if (caught_signal != 0) return "terminated";
+  return caught_signal != 0 ? "terminated" : "";
+}
+
+std::string Watch::stop_requested() {
+  if (std::string signal = interrupted(); !signal.empty()) return signal;
   if (limits_.seconds > 0 && seconds() > limits_.seconds) {
     return fmt::format("the time limit of {:g} s is reached", limits_.seconds);
   }

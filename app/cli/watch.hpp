@@ -35,6 +35,11 @@ class Watch final : public Observer {
   [[nodiscard]] std::string stop_requested() override;
   [[nodiscard]] std::uint64_t memory_limit() const override;
 
+  /// Starts the clock anew: the limit is one for each answer of a conversation.
+  void restart();
+  /// The signal that asked for an end, "interrupted" or "terminated"; empty when there was none.
+  [[nodiscard]] static std::string interrupted();
+
   /// Since the clock started.
   [[nodiscard]] double seconds() const override;
 

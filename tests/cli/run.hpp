@@ -19,6 +19,7 @@ struct How {
   bool close_output = false;  ///< standard output is a pipe that nobody reads
   int signal = 0;             ///< sent once, `signal_after` seconds after the start
   double signal_after = 0;
+  bool keep_input_open = false;  ///< more could come, but does not
 };
 
 /// Runs `grundy` with these arguments.

@@ -80,12 +80,14 @@ Ran run(const std::vector<std::string>& arguments, const How& how) {
   std::size_t sent = 0;
   ::fcntl(in.write, F_SETFL, O_NONBLOCK);
   while (out.read >= 0 || err.read >= 0) {
-    if (sent == how.input.size()) Pipe::close(in.write);
+    const bool all_sent = sent == how.input.size();
+    if (all_sent && !how.keep_input_open) Pipe::close(in.write);
     if (!signalled && Clock::now() >= signal_time) {
       ::kill(child, how.signal);
       signalled = true;
     }
-    pollfd ends[] = {{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}};
+    pollfd ends[] = {
+        {out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {all_sent ? -1 : in.write, POLLOUT, 0}};
     ::poll(ends, 3, signalled ? 1000 : 10);
     char bytes[1 << 16];
     const auto take = [&](const pollfd& end, int& file, std::string& text) {

@@ -4,9 +4,15 @@
 #include <grundy/constant_memory.hpp>
 #include <grundy/emit.hpp>
 #include <grundy/error.hpp>
+#include <grundy/graph.hpp>
+#include <grundy/graph_certificate.hpp>
+#include <grundy/graph_text.hpp>
+#include <grundy/hackenbush.hpp>
 #include <grundy/law.hpp>
 #include <grundy/nimber.hpp>
 #include <grundy/observer.hpp>
+#include <grundy/outcome.hpp>
+#include <grundy/play.hpp>
 #include <grundy/position.hpp>
 #include <grundy/problem.hpp>
 #include <grundy/ruleset.hpp>
