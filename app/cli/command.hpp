@@ -33,6 +33,7 @@ void add_stress(CLI::App& program, Work& work);
 void add_survey(CLI::App& program, Work& work);
 void add_atlas(CLI::App& program, Work& work);
 void add_graph(CLI::App& program, Work& work);
+void add_serve(CLI::App& program, Work& work);
 
 /// --quiet, --json, --time-limit, --memory-limit.
 struct CommonOptions {

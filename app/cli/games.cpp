@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/games_json.hpp"
 #include "cli/output.hpp"
 #include "core/embedded.hpp"
 #include "grundy/error.hpp"
@@ -121,6 +122,8 @@ Json json_of(const rules::CatalogueRow& row) {
   if (!row.law.empty()) game["law_source"] = row.law_source;
   if (!row.note.empty()) game["note"] = row.note;
   game["example"] = example_of(row);
+  game["heaps"] = row.example;
+  if (!row.example_let.empty()) game["let"] = row.example_let;
   return game;
 }
 
@@ -200,7 +203,17 @@ std::string one(const std::string& name, const CommonOptions& common) {
               near != nullptr ? "did you mean '" + *near + "'?" : "`grundy games` lists all names");
 }
 
+CommonOptions as_json() {
+  CommonOptions options;
+  options.json = true;
+  return options;
+}
+
 }  // namespace
+
+std::string games_json() { return list(as_json()); }
+
+std::string game_json(const std::string& name) { return one(name, as_json()); }
 
 void add_games(CLI::App& program, Work& work) {
   CLI::App& command = add_command(program, "games",

@@ -36,9 +36,9 @@ std::int64_t largest_edge(std::size_t coordinates, std::uint64_t most, std::int6
   }
 }
 
-void compute(const Position& corner, Game& game, Watch& watch) {
+void compute(const Position& corner, Game& game, Observer& observer) {
   if (counts_starts(corner, game)) {
-    static_cast<void>(values_of_starts(corner[0], game, watch));
+    static_cast<void>(values_of_starts(corner[0], game, observer));
   } else if (corner.size() == 1) {
     static_cast<void>(game.session->values_to(static_cast<std::uint64_t>(corner[0])));
   } else {
@@ -52,13 +52,13 @@ bool counts_starts(const Position& corner, const Game& game) {
   return game.start && corner.size() != game.session->rules().coordinates();
 }
 
-NimSequence values_of_starts(std::int64_t n, Game& game, Watch& watch) {
+NimSequence values_of_starts(std::int64_t n, Game& game, Observer& observer) {
   constexpr std::int64_t between_polls = 1024;
   NimSequence values;
   game.session->prepare(game.start(n));
   for (std::int64_t heap = 0; heap <= n; ++heap) {
     if (heap % between_polls == 0) {
-      watch.poll("heaps", static_cast<std::uint64_t>(heap), static_cast<std::uint64_t>(n) + 1);
+      observer.poll("heaps", static_cast<std::uint64_t>(heap), static_cast<std::uint64_t>(n) + 1);
     }
     values.push_back(game.session->nim_value(game.start(heap)));
   }
@@ -80,7 +80,7 @@ Position family_corner(const std::string& text, std::size_t coordinates, std::si
   return Position(corner);
 }
 
-Position law_corner(const std::string& text, Game& game, Watch& watch) {
+Position law_corner(const std::string& text, Game& game, Observer& observer) {
   const std::size_t coordinates = game.session->rules().coordinates();
   if (!text.empty()) {
     HeapArgument corner{std::nullopt, {}, 1, Piece("N", text)};
@@ -93,9 +93,9 @@ Position law_corner(const std::string& text, Game& game, Watch& watch) {
   std::int64_t edge = game.start ? first_starts : axes == 1 ? first_heaps : std::int64_t{8};
   edge = std::min(edge, most);
   for (;;) {
-    const double before = watch.seconds();
-    compute(cube(edge, axes), game, watch);
-    const double took = watch.seconds() - before;
+    const double before = observer.seconds();
+    compute(cube(edge, axes), game, observer);
+    const double took = observer.seconds() - before;
     if (edge == most || took * growth > patience) return cube(edge, axes);
     edge = std::min(2 * edge, most);
   }

@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
                          add_stress,
                          add_survey,
                          add_atlas,
+                         add_serve,
                      });
 }
 

@@ -1,7 +1,5 @@
 // grundy solve RULESET HEAP...
-#include <limits>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,23 +29,6 @@ struct Options {
   bool accept_observed = false;
 };
 
-/// Components take memory of their own; 5x10^9 is refused before it does.
-constexpr std::uint64_t bytes_per_component = 256;
-
-void add_components(SolvedSum& sum, const SumArgument::Heap& heap, Watch& watch) {
-  Session* session = heap.game->session.get();
-  const std::uint64_t room =
-      std::numeric_limits<std::uint64_t>::max() / bytes_per_component - sum.components.size();
-  watch.require_memory("the list of heaps",
-                       heap.copies > room
-                           ? std::numeric_limits<std::uint64_t>::max()
-                           : (sum.components.size() + heap.copies) * bytes_per_component);
-  for (std::uint64_t i = 0; i < heap.copies; ++i) {
-    sum.components.push_back({&session->rules(), session, heap.position});
-    sum.own.push_back(heap.own);
-  }
-}
-
 int solve_sum(const Options& options) {
   SolveLimits limits;
   if (!options.max_moves.empty()) {
@@ -56,10 +37,7 @@ int solve_sum(const Options& options) {
   Watch watch(options.common.limits(), options.common.quiet);
   const Games::Laws laws = options.accept_observed ? Games::Laws::observed : Games::Laws::published;
   Games games(options.lets, options.engine, laws, watch);
-  SolvedSum sum;
-  const SumArgument argument = read_sum(options.arguments, games);
-  if (argument.standard != nullptr) sum.ruleset = argument.standard->session->rules().canonical();
-  for (const SumArgument::Heap& heap : argument.heaps) add_components(sum, heap, watch);
+  SolvedSum sum = unsolved(read_sum(options.arguments, games), watch);
   if (options.accept_observed) warn_of_observed(sum.components);
   if (options.common.quiet && !options.common.json) {
     print(nim_sum(sum.components) != 0 ? "N\n" : "P\n");

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/sum_argument.hpp"
+#include "grundy/observer.hpp"
 #include "grundy/sum.hpp"
 
 namespace grundy::cli {
@@ -19,6 +21,10 @@ struct SolvedSum {
   std::vector<bool> own;
   Solution solution;
 };
+
+/// The sum of these heaps without its solution; copies are components of their own. Throws
+/// Error(budget) when there are more of them than the memory limit allows.
+[[nodiscard]] SolvedSum unsolved(const SumArgument& argument, const Observer& observer);
 
 /// Outcome, values, nim-sum, winning moves and why.
 [[nodiscard]] std::string text_of(const SolvedSum& sum);

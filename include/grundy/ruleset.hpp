@@ -75,6 +75,9 @@ class RulesetTemplate {
   /// Names of the free parameters, sorted.
   [[nodiscard]] const std::vector<std::string>& parameters() const;
 
+  /// Those of them that stand for lists of numbers, sorted. O(length of the rules).
+  [[nodiscard]] std::vector<std::string> list_parameters() const;
+
   /// Throws Error(bad_input) when a parameter is not bound, is a list where a number
   /// is needed or the reverse, or makes a set that has 0 or a negative amount.
   [[nodiscard]] Ruleset bind(const Bindings& bindings) const;

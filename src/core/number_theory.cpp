@@ -155,6 +155,24 @@ std::vector<std::int64_t> divisors(std::int64_t n) {
   return result;
 }
 
+std::vector<std::int64_t> primes_to(std::int64_t n) {
+  std::vector<std::int64_t> primes;
+  if (n < 2) return primes;
+  primes.push_back(2);
+  const auto odd = static_cast<std::size_t>((n - 1) / 2);  // 3, 5, ..., 2 i + 3
+  std::vector<bool> composite(odd);
+  for (std::size_t i = 0; i < odd; ++i) {
+    if (composite[i]) continue;
+    const std::size_t prime = 2 * i + 3;
+    primes.push_back(static_cast<std::int64_t>(prime));
+    if (prime > static_cast<std::size_t>(n) / prime) continue;
+    for (std::size_t multiple = (prime * prime - 3) / 2; multiple < odd; multiple += prime) {
+      composite[multiple] = true;
+    }
+  }
+  return primes;
+}
+
 std::int64_t prime_count(std::int64_t n) {
   if (n < 2) return 0;
   if (n <= sieve_limit) return small_prime_counts()[static_cast<std::size_t>(n)];

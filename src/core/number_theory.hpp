@@ -25,6 +25,10 @@ struct PrimePower {
 /// The divisors of n, ascending; none for n <= 0.
 [[nodiscard]] std::vector<std::int64_t> divisors(std::int64_t n);
 
+/// The primes up to n, ascending, by a sieve of the odd numbers: O(n log log n) time, n / 16 bytes
+/// beside the result. None for n < 2.
+[[nodiscard]] std::vector<std::int64_t> primes_to(std::int64_t n);
+
 /// The number of primes up to n, by a sieve to 10^6 that is kept, then by Lucy's method in
 /// O(n^(3/4)) time and O(n^(1/2)) memory. Requires n <= max_prime_count_argument.
 [[nodiscard]] std::int64_t prime_count(std::int64_t n);

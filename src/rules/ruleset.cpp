@@ -1,7 +1,9 @@
 #include "grundy/ruleset.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
+#include <variant>
 
 #include "rules/bind.hpp"
 #include "rules/form.hpp"
@@ -49,6 +51,24 @@ RulesetTemplate RulesetTemplate::parse(std::string_view text) {
 
 const std::vector<std::string>& RulesetTemplate::parameters() const {
   return template_->parameters;
+}
+
+std::vector<std::string> RulesetTemplate::list_parameters() const {
+  std::set<std::string> names;
+  const auto add = [&](const rules::SetExpr& set) {
+    if (set.kind == rules::SetExpr::Kind::parameter) names.insert(set.name);
+  };
+  const auto add_all = [&](const std::vector<rules::Generator>& generators) {
+    for (const rules::Generator& generator : generators) add(generator.set);
+  };
+  for (const auto& part : template_->parts) {
+    if (const auto* set = std::get_if<rules::Template::SetPart>(&part)) add(set->set);
+    const auto* clause = std::get_if<rules::Clause>(&part);
+    if (clause == nullptr) continue;
+    add_all(clause->generators);
+    for (const rules::Item& item : clause->items) add_all(item.generators);
+  }
+  return {names.begin(), names.end()};
 }
 
 Ruleset RulesetTemplate::bind(const Bindings& bindings) const {

@@ -27,6 +27,15 @@ TEST(NumberTheory, SmallNumbersByTrialDivision) {
   }
 }
 
+TEST(NumberTheory, TheSieveHasThePrimesAndNoOthers) {
+  std::vector<std::int64_t> expected;
+  for (std::int64_t n = -1; n <= 3000; ++n) {
+    if (is_prime(n)) expected.push_back(n);
+    ASSERT_EQ(primes_to(n), expected) << n;
+  }
+  EXPECT_EQ(primes_to(1'000'000).size(), 78498U);
+}
+
 TEST(NumberTheory, LargeNumbers) {
   EXPECT_TRUE(is_prime(9223372036854775783));
   EXPECT_TRUE(is_prime_power(4611686014132420609));  // (2^31 - 1)^2

@@ -22,7 +22,7 @@ const std::map<std::string, int> floors = {
     {"src/engine", 5},     {"src/law", 5},  {"src/graph", 5},   {"src/store", 5},
     {"src/session", 6},    {"src/sums", 6}, {"src/problem", 6}, {"src/judge", 7},
     {"src/emit", 7},       {"src/play", 7}, {"app/cli", 8},     {"src/certificate", 5},
-    {"app/survey", 7},     {"app/mpi", 9},
+    {"app/survey", 7},     {"app/mpi", 9},  {"app/serve", 9},
 };
 
 /// The checker of certificates is an independent one: it sees the rules, and no text of those that

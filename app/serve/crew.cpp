@@ -1,0 +1,40 @@
+#include "serve/crew.hpp"
+
+#include <utility>
+
+namespace grundy::serve {
+
+void Crew::enqueue(std::function<void()> task) {
+  const std::lock_guard lock(mutex_);
+  tasks_.push_back(std::move(task));
+  if (idle_ < tasks_.size() && threads_.size() < most_) {
+    threads_.emplace_back([this] { work(); });
+  }
+  changed_.notify_one();
+}
+
+void Crew::shutdown() {
+  {
+    const std::lock_guard lock(mutex_);
+    shutdown_ = true;
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Crew::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    ++idle_;
+    changed_.wait(lock, [this] { return !tasks_.empty() || shutdown_; });
+    --idle_;
+    if (tasks_.empty()) return;
+    const std::function<void()> task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task();
+    lock.lock();
+  }
+}
+
+}  // namespace grundy::serve

@@ -1,0 +1,73 @@
+#include "serve/question.hpp"
+
+#include "grundy/error.hpp"
+#include "rules/parser.hpp"
+
+namespace grundy::serve {
+namespace {
+
+constexpr int most_depth = 8;
+/// A text with a place is quoted in the error, so a long one is cut.
+constexpr std::size_t most_quoted = 2000;
+
+[[noreturn]] void fail(const std::string& message, const std::string& hint = {}) {
+  throw Error(ErrorKind::bad_input, message, hint);
+}
+
+}  // namespace
+
+Question::Question(const std::string& body, const std::set<std::string>& known) {
+  using nlohmann::json;
+  const auto shallow = [](int depth, json::parse_event_t, json&) {
+    if (depth > most_depth) fail("the request nests too deeply");
+    return true;
+  };
+  try {
+    document_ = json::parse(body, shallow);
+  } catch (const json::parse_error& error) {
+    const std::size_t at = std::min<std::size_t>(error.byte == 0 ? 0 : error.byte - 1, body.size());
+    if (body.size() > most_quoted) {
+      fail("the request is no JSON: byte " + std::to_string(at) + " is wrong");
+    }
+    throw Error(ErrorKind::bad_input, "the request is no JSON",
+                Place{"request", body, at, std::min(at + 1, body.size())},
+                "the body of a request is an object, as {\"ruleset\": \"{2,5}\"}");
+  }
+  if (!document_.is_object()) fail("the request is no JSON object");
+  for (const auto& [key, value] : document_.items()) {
+    if (known.contains(key)) continue;
+    const std::vector<std::string> names(known.begin(), known.end());
+    const std::string* near = key.size() < 64 ? rules::nearest(key, names) : nullptr;
+    std::string all;
+    for (const std::string& name : names) all += " " + name;
+    fail("the request has an unknown key '" + key.substr(0, 64) + "'",
+         near != nullptr ? "did you mean '" + *near + "'?" : "the keys are" + all);
+  }
+}
+
+bool Question::has(const std::string& key) const { return document_.contains(key); }
+
+std::string Question::text(const std::string& key) const {
+  if (!has(key)) fail("the request has no '" + key + "'");
+  const nlohmann::json& value = document_.at(key);
+  if (!value.is_string()) fail("'" + key + "' of the request is no string");
+  return value.get<std::string>();
+}
+
+std::string Question::text(const std::string& key, const std::string& otherwise) const {
+  return has(key) ? text(key) : otherwise;
+}
+
+std::vector<std::string> Question::texts(const std::string& key) const {
+  std::vector<std::string> result;
+  if (!has(key)) return result;
+  const nlohmann::json& list = document_.at(key);
+  if (!list.is_array()) fail("'" + key + "' of the request is no list");
+  for (const nlohmann::json& value : list) {
+    if (!value.is_string()) fail("'" + key + "' of the request has a member that is no string");
+    result.push_back(value.get<std::string>());
+  }
+  return result;
+}
+
+}  // namespace grundy::serve

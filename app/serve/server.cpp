@@ -1,0 +1,338 @@
+#include "serve/server.hpp"
+
+#include <arpa/inet.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "cli/games_json.hpp"
+#include "grundy/error.hpp"
+#include "serve/api.hpp"
+#include "serve/crew.hpp"
+#include "serve/error_json.hpp"
+#include "serve/page.hpp"
+
+namespace grundy::serve {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t most_connections = 256;
+constexpr std::size_t most_body = std::size_t{1} << 20;
+constexpr std::size_t most_head = std::size_t{1} << 18;
+constexpr int requests_of_a_connection = 10'000;
+constexpr int backlog = 512;
+constexpr std::size_t piece_of_a_stream = std::size_t{1} << 16;
+constexpr milliseconds between_looks{50};
+constexpr const char* json_type = "application/json";
+constexpr const char* retry_after_seconds = "1";
+
+/// Everything from this server alone, no code in the page itself, no frame around it.
+constexpr const char* content_security_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+const Endpoint* find_endpoint(const std::string& path) {
+  for (const Endpoint& endpoint : endpoints()) {
+    if (endpoint.path == path) return &endpoint;
+  }
+  return nullptr;
+}
+
+const PageFile* find_file(const std::string& path) {
+  for (const PageFile& file : page_files()) {
+    if (file.path == path) return &file;
+  }
+  return nullptr;
+}
+
+void set_error(httplib::Response& response, int status, const std::string& kind,
+               const std::string& message) {
+  response.status = status;
+  response.set_content(error_json(kind, message), json_type);
+}
+
+/// "name" of "name:8017", "::1" of "[::1]:8017".
+std::string name_of(const std::string& host) {
+  if (!host.empty() && host[0] == '[') {
+    const std::size_t end = host.find(']');
+    return end == std::string::npos ? std::string() : host.substr(1, end - 1);
+  }
+  return host.substr(0, host.find(':'));
+}
+
+bool is_address(const std::string& name) {
+  unsigned char bytes[16];
+  return ::inet_pton(AF_INET, name.c_str(), bytes) == 1 ||
+         ::inet_pton(AF_INET6, name.c_str(), bytes) == 1;
+}
+
+bool starts_with(const std::string& text, std::string_view beginning) {
+  return text.compare(0, beginning.size(), beginning) == 0;
+}
+
+}  // namespace
+
+Server::Server(std::string host, Desk& desk) : host_(std::move(host)), desk_(desk) {
+  limits_.request_bytes = most_head + most_body;
+  set_rules();
+}
+
+void Server::set_rules() {
+  new_task_queue = [] { return new Crew(most_connections); };
+  // Not SO_REUSEPORT, httplib's default: two servers would share a port.
+  set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
+  set_tcp_nodelay(true);
+  set_payload_max_length(most_body);
+  set_default_headers({{"Content-Security-Policy", content_security_policy},
+                       {"X-Content-Type-Options", "nosniff"},
+                       {"X-Frame-Options", "DENY"},
+                       {"Referrer-Policy", "no-referrer"},
+                       {"Cross-Origin-Opener-Policy", "same-origin"},
+                       {"Cross-Origin-Resource-Policy", "same-origin"}});
+  set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+    return route(request, response);
+  });
+  for (const Endpoint& endpoint : endpoints()) {
+    Post(endpoint.path, [this](const httplib::Request& request, httplib::Response& response) {
+      answer_post(request, response);
+    });
+  }
+  set_error_handler([](const httplib::Request&, httplib::Response& response) {
+    Connection* connection = Connection::current();
+    if (connection != nullptr) {
+      if (connection->failure() != 0) response.status = connection->failure();
+      if (!connection->is_whole()) connection->close_after_response();
+    }
+    if (!response.body.empty()) return;
+    const char* message = response.status == 404   ? "there is nothing here"
+                          : response.status == 408 ? "the request took too long to come"
+                          : response.status == 413 ? "the request is too large"
+                          : response.status == 414 ? "the path is too long"
+                                                   : "this is no request that the server reads";
+    response.set_content(error_json("http", message), json_type);
+  });
+  set_exception_handler(
+      [](const httplib::Request&, httplib::Response& response, std::exception_ptr problem) {
+        std::string message = "something unknown went wrong";
+        try {
+          std::rethrow_exception(problem);
+        } catch (const std::exception& error) {
+          message = error.what();
+        } catch (...) {
+        }
+        set_error(response, 500, "internal", message);
+      });
+}
+
+int Server::bind(int port, bool or_any) {
+  if (port != 0 && !bind_to_port(host_, port)) {
+    if (!or_any) {
+      throw Error(ErrorKind::output,
+                  "cannot listen at " + host_ + ", port " + std::to_string(port) + ": " +
+                      std::strerror(errno),
+                  "leave --port out, and a free one is taken");
+    }
+    port = 0;
+  }
+  if (port == 0) {
+    port = bind_to_any_port(host_);
+    if (port <= 0) throw Error(ErrorKind::output, "cannot listen at " + host_);
+  }
+  // httplib lets five connections wait; more would come again after a second.
+  ::listen(svr_sock_, backlog);
+  return port;
+}
+
+void Server::run() { listen_after_bind(); }
+
+void Server::end() {
+  stopping_ = true;
+  stop();
+}
+
+bool Server::process_and_close_socket(socket_t socket) {
+  bool good = true;
+  {
+    Connection connection(socket, limits_, stopping_);
+    const auto simplify = [](httplib::Request& request) {
+      // httplib would compress each answer again, and answer any number of ranges.
+      request.headers.erase("Accept-Encoding");
+      request.headers.erase("Range");
+      request.ranges.clear();
+    };
+    for (int i = 0; i < requests_of_a_connection && connection.wait_for_request(); ++i) {
+      bool closed = false;
+      good = process_request(connection, false, closed, simplify);
+      if (connection.failure() != 0 && !connection.has_written()) {
+        const std::string text = "HTTP/1.1 " + std::to_string(connection.failure()) +
+                                 " \r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        static_cast<void>(connection.write(text.data(), text.size()));
+      }
+      if (!good || closed || connection.is_last() || connection.failure() != 0) break;
+    }
+    connection.linger();
+  }
+  ::shutdown(socket, SHUT_RDWR);
+  ::close(socket);
+  return good;
+}
+
+bool Server::is_own_host(const std::string& host) const {
+  // A page elsewhere that makes its name mean this machine still sends its name. An address is
+  // none.
+  const std::string name = name_of(host);
+  return name == "localhost" || name == host_ || is_address(name);
+}
+
+int Server::refusal(const httplib::Request& request, std::string& reason) const {
+  const auto header = [&](const char* name) { return request.get_header_value(name); };
+  if (!is_own_host(header("Host"))) {
+    reason = "this server does not have the name that the request has in Host";
+    return 403;
+  }
+  const bool is_api = starts_with(request.path, "/api/");
+  const std::string site = header("Sec-Fetch-Site");
+  if (is_api && !site.empty() && site != "same-origin" && site != "none") {
+    reason = "pages of other sites may not ask this server";
+    return 403;
+  }
+  if (request.has_header("Origin") && header("Origin") != "http://" + header("Host")) {
+    reason = "pages of other sites may not ask this server";
+    return 403;
+  }
+  const bool asks = find_endpoint(request.path) != nullptr;
+  const bool reads = request.method == "GET" || request.method == "HEAD";
+  if (is_api && request.method == "POST" && !asks) {
+    reason = "there is nothing here";
+    return 404;
+  }
+  if (asks ? request.method != "POST" : !reads) {
+    reason = asks ? "this is asked by POST" : "this is asked by GET";
+    return 405;
+  }
+  if (reads) return 0;
+  if (!starts_with(header("Content-Type"), json_type)) {
+    reason = "the Content-Type of a request is application/json";
+    return 415;
+  }
+  if (request.has_header("Content-Encoding")) {
+    reason = "requests are not compressed";
+    return 415;
+  }
+  if (!request.has_header("Content-Length") || request.has_header("Transfer-Encoding")) {
+    reason = "a request says its Content-Length";
+    return 411;
+  }
+  const std::string length = header("Content-Length");
+  if (length.empty() || length.find_first_not_of("0123456789") != std::string::npos ||
+      request.get_header_value_count("Content-Length") != 1) {
+    reason = "the Content-Length is no number";
+    return 400;
+  }
+  if (length.size() > 9 || std::stoul(length) > most_body) {
+    reason = "a request is at most 1 MiB";
+    return 413;
+  }
+  return 0;
+}
+
+httplib::Server::HandlerResponse Server::route(const httplib::Request& request,
+                                               httplib::Response& response) {
+  const auto handled = HandlerResponse::Handled;
+  std::string reason;
+  if (const int status = refusal(request, reason); status != 0) {
+    set_error(response, status, "http", reason);
+    if (status == 405) {
+      response.set_header("Allow", find_endpoint(request.path) != nullptr ? "POST" : "GET, HEAD");
+    }
+    return handled;
+  }
+  if (request.method == "POST") return HandlerResponse::Unhandled;
+  Connection* connection = Connection::current();
+  if (request.has_header("Content-Length") || request.has_header("Transfer-Encoding")) {
+    connection->close_after_response();
+  } else {
+    connection->set_whole();
+  }
+  if (const PageFile* file = find_file(request.path)) {
+    // The names of all files but the first have their content's hash in them.
+    response.set_header("Cache-Control",
+                        file->path == "/" ? "no-cache" : "public, max-age=31536000, immutable");
+    response.set_content(file->bytes.data(), file->bytes.size(), std::string(file->type));
+    return handled;
+  }
+  const std::string games = "/api/games";
+  if (request.path == games) {
+    response.set_content(cli::games_json(), json_type);
+  } else if (starts_with(request.path, games + "/")) {
+    try {
+      response.set_content(cli::game_json(request.path.substr(games.size() + 1)), json_type);
+    } catch (const Error& error) {
+      response.status = 404;
+      response.set_content(error_json(error), json_type);
+    }
+  } else if (request.path == "/api/status") {
+    const Lanes::Load load = desk_.load();
+    const nlohmann::ordered_json status = {{"program", "grundy " GRUNDY_VERSION},
+                                           {"time_limit", desk_.budget().seconds},
+                                           {"memory_limit", desk_.budget().memory_bytes},
+                                           {"output_limit", desk_.budget().output_bytes},
+                                           {"long_computations", load.working},
+                                           {"waiting", load.waiting}};
+    response.set_content(status.dump() + "\n", json_type);
+  } else {
+    set_error(response, 404, "http", "there is nothing here");
+  }
+  return handled;
+}
+
+void Server::answer_post(const httplib::Request& request, httplib::Response& response) {
+  Connection* connection = Connection::current();
+  connection->set_whole();
+  const Endpoint* endpoint = find_endpoint(request.path);
+  const auto reader =
+      desk_.ask(endpoint->path + "\n" + request.body,
+                [endpoint, body = request.body](Answer& answer, RequestWatch& watch) {
+                  endpoint->answer(Question(body, endpoint->keys), answer, watch);
+                });
+  Answer& answer = **reader;
+  while (!answer.wait_begun(between_looks)) {
+    if (!connection->gone()) continue;
+    connection->close_after_response();
+    set_error(response, 408, "http", "nobody waits for the answer any more");
+    return;
+  }
+  response.status = answer.status();
+  if (response.status == 503) response.set_header("Retry-After", retry_after_seconds);
+  response.set_header("Cache-Control", "no-store");
+  if (!answer.streams()) {
+    response.set_content(answer.read(0, static_cast<std::size_t>(answer.size()), milliseconds(0)),
+                         answer.type());
+    return;
+  }
+  response.set_chunked_content_provider(
+      answer.type(),
+      [reader, connection, sent = std::size_t{0}](std::size_t, httplib::DataSink& sink) mutable {
+        Answer& source = **reader;
+        const bool finished = source.finished();
+        const std::string bytes = source.read(sent, piece_of_a_stream, between_looks);
+        if (bytes.empty() && finished) {
+          sink.done();
+          return true;
+        }
+        if (bytes.empty()) return !connection->gone();
+        sent += bytes.size();
+        return sink.write(bytes.data(), bytes.size());
+      });
+}
+
+}  // namespace grundy::serve

@@ -1,0 +1,47 @@
+// The web server: what is asked by whom and in which form, before anything is computed.
+#pragma once
+
+#include <httplib.h>
+
+#include <atomic>
+#include <string>
+
+#include "serve/connection.hpp"
+#include "serve/desk.hpp"
+
+namespace grundy::serve {
+
+class Server final : public httplib::Server {
+ public:
+  Server(std::string host, Desk& desk);
+
+  /// Takes `port`, or with `or_any` a free one where that is taken; 0 takes a free one. Returns the
+  /// port. Throws Error(output) when there is none.
+  int bind(int port, bool or_any);
+
+  /// Answers until stop(). Requires bind().
+  void run();
+
+  /// Ends run() after the requests that are being answered. From another thread.
+  void end();
+
+ private:
+  using httplib::Server::bind_to_any_port;
+  using httplib::Server::bind_to_port;
+
+  bool process_and_close_socket(socket_t socket) override;
+
+  void set_rules();
+  /// The status of a request that is refused as it stands, with the reason; 0 where it is not.
+  int refusal(const httplib::Request& request, std::string& reason) const;
+  [[nodiscard]] bool is_own_host(const std::string& host) const;
+  HandlerResponse route(const httplib::Request& request, httplib::Response& response);
+  void answer_post(const httplib::Request& request, httplib::Response& response);
+
+  std::string host_;
+  Desk& desk_;
+  Connection::Limits limits_;
+  std::atomic<bool> stopping_ = false;
+};
+
+}  // namespace grundy::serve

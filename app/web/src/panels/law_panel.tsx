@@ -1,0 +1,194 @@
+// The laws of the ruleset with what they rest on, the certificate of a proved period, and code.
+import { useEffect, useState } from 'preact/hooks';
+
+import { askText, type Law, type Laws, type RefutedLaw } from '../api';
+import { ProblemView } from '../problem_view';
+import { fileName, saveText } from '../save';
+import { grouped, useTexts } from '../texts';
+import { useAnswer } from '../use_answer';
+import type { Usable } from './rules_panel';
+
+const longText = 300;
+
+/// Text that may be thousands of characters: its beginning, until all of it is wanted.
+function Long({ text, code = false }: { text: string; code?: boolean }) {
+  const t = useTexts();
+  const [all, setAll] = useState(false);
+  const cut = text.length > longText && !all ? `${text.slice(0, longText)} …` : text;
+  return (
+    <>
+      {code ? <code class="long">{cut}</code> : <span class="long">{cut}</span>}
+      {text.length > longText && (
+        <button type="button" class="link" onClick={() => setAll(!all)}>
+          {all ? t.law.less : t.law.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+function LawView({ law }: { law: Law }) {
+  const t = useTexts();
+  const badge =
+    law.status === 'observed' ? t.law.observedTo(grouped(law.checked_to)) : t.law.status[law.status];
+  return (
+    <li class="law">
+      <p>
+        <b class={`badge ${law.status}`}>{badge}</b> <Long text={law.text} />
+      </p>
+      {law.theorem !== null && (
+        <p class="detail">
+          <span class="quiet">{law.status === 'published' ? t.law.source : t.law.theorem}</span>{' '}
+          {law.theorem}
+        </p>
+      )}
+      {law.expression !== null && law.expression !== law.text && (
+        <p class="detail">
+          <span class="quiet">{law.lost_only ? t.law.lostWhen : t.law.expression}</span>{' '}
+          <Long text={law.expression} code />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function RefutedView({ law }: { law: RefutedLaw }) {
+  const t = useTexts();
+  const at = Array.isArray(law.at) ? `(${law.at.join(', ')})` : grouped(law.at);
+  return (
+    <li class="law">
+      <p>
+        <b class="badge refuted">{t.law.refutedAt(at)}</b> <Long text={law.law} />
+      </p>
+      <p class="detail quiet">{t.law.refutedText(law.expected, law.found)}</p>
+    </li>
+  );
+}
+
+function Certificate({ checked }: { checked: Usable }) {
+  const t = useTexts();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { ruleset: checked.ruleset, let: checked.let };
+      const text = await askText('/api/certificate', body);
+      saveText(`${fileName(checked.canonical)}.json`, text, 'application/json');
+    } catch (problem) {
+      setError(problem);
+    }
+    setBusy(false);
+  };
+  return (
+    <section>
+      <h3>{t.law.certificate}</h3>
+      <p class="quiet">{t.law.certificateText}</p>
+      <button type="button" disabled={busy} onClick={() => void download()}>
+        {t.law.download}
+      </button>
+      <ProblemView error={error} />
+    </section>
+  );
+}
+
+const codeNames = { cpp: 'C++', python: 'Python' } as const;
+type CodeLanguage = keyof typeof codeNames;
+
+function Code({ checked }: { checked: Usable }) {
+  const t = useTexts();
+  const [language, setLanguage] = useState<CodeLanguage>('cpp');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    setCopied(false);
+    const body = { ruleset: checked.ruleset, let: checked.let, language };
+    askText('/api/code', body, abort.signal)
+      .then((text) => {
+        setCode(text);
+        setError(null);
+      })
+      .catch((problem: unknown) => {
+        if (!abort.signal.aborted) setError(problem);
+      });
+    return () => abort.abort();
+  }, [checked, language]);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(code);
+    setCopied(true);
+  };
+  return (
+    <section>
+      <h3>{t.law.code}</h3>
+      <div class="row">
+        {(Object.keys(codeNames) as CodeLanguage[]).map((name) => (
+          <button
+            type="button"
+            class="small"
+            key={name}
+            aria-pressed={name === language}
+            onClick={() => setLanguage(name)}
+          >
+            {codeNames[name]}
+          </button>
+        ))}
+        <button type="button" class="small" onClick={() => void copy()}>
+          {copied ? t.law.copied : t.law.copy}
+        </button>
+        <span class="visually-hidden" aria-live="polite">
+          {copied ? t.law.copied : ''}
+        </span>
+      </div>
+      {error !== null ? (
+        <ProblemView error={error} />
+      ) : (
+        <pre class="code" tabIndex={0}>
+          <code>{code}</code>
+        </pre>
+      )}
+    </section>
+  );
+}
+
+export function LawPanel({ checked }: { checked: Usable | null }) {
+  const t = useTexts();
+  const body = checked === null ? null : { ruleset: checked.ruleset, let: checked.let };
+  const { result, error, loading } = useAnswer<Laws>('/api/law', body);
+  if (checked === null) return null;
+  const proved = result?.laws.some((law) => law.status === 'proved' && law.period !== null);
+  return (
+    <div data-done={!loading}>
+      <div aria-live="polite">
+        {loading && <p class="quiet">{t.loading}</p>}
+        <ProblemView error={error} />
+        {result !== null && result.laws.length === 0 && <p>{t.law.none(grouped(result.checked_to))}</p>}
+      </div>
+      {result !== null && (
+        <>
+          <ul class="laws">
+            {result.laws.map((law, i) => (
+              <LawView key={i} law={law} />
+            ))}
+          </ul>
+          {result.refuted.length > 0 && (
+            <>
+              <h3>{t.law.refutedTitle}</h3>
+              <ul class="laws">
+                {result.refuted.map((law, i) => (
+                  <RefutedView key={i} law={law} />
+                ))}
+              </ul>
+            </>
+          )}
+          {result.note !== undefined && <p class="quiet">{result.note}</p>}
+          <p class="quiet">{t.law.checkedTo(grouped(result.checked_to))}</p>
+          {proved === true && checked.coordinates === 1 && <Certificate checked={checked} />}
+          <Code checked={checked} />
+        </>
+      )}
+    </div>
+  );
+}

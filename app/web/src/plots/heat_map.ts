@@ -1,0 +1,249 @@
+// The heat map of the values of pairs: a cell for each, x to the right and y upwards, with zoom.
+import { cssColour, onSchemeChange, rgb, sequential } from './colours';
+import { listen } from './gestures';
+import { escapeXml, label, roundTicks } from './scatter';
+
+export interface Box {
+  /// Of x and y.
+  columns: number;
+  rows: number;
+  /// The value of (x, y) is values[x * rows + y].
+  values: Uint32Array;
+}
+
+const edge = { left: 44, right: 10, top: 10, bottom: 28 };
+const leastCells = 4;
+
+export class HeatMap {
+  readonly canvas = document.createElement('canvas');
+  private readonly cells = document.createElement('canvas');
+  private box: Box = { columns: 1, rows: 1, values: new Uint32Array(1) };
+  // The part that is shown: from (x, y), `size` cells wide.
+  private view: { x: number; y: number; size: number } | null = null;
+  private frame = 0;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly events: {
+      hover(point: { at: [number, number]; value: number; x: number; y: number } | null): void;
+    },
+  ) {
+    host.append(this.canvas);
+    const observer = new ResizeObserver(() => this.later());
+    observer.observe(host);
+    this.stops.push(
+      listen(this.canvas, host, {
+        zoom: (factor, x, y) => this.zoom(factor, x, y),
+        pan: (x, y) => this.pan(x, y),
+        reset: () => this.show(null),
+        hover: (at) => this.hover(at),
+      }),
+      onSchemeChange(() => {
+        this.paint();
+        this.later();
+      }),
+      () => observer.disconnect(),
+    );
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop();
+    cancelAnimationFrame(this.frame);
+    this.canvas.remove();
+  }
+
+  set(box: Box): void {
+    this.box = box;
+    this.paint();
+    this.later();
+  }
+
+  reset(): void {
+    this.show(null);
+  }
+
+  zoom(factor: number, x = 0.5, y = 0.5): void {
+    const before = this.shown();
+    const part = this.parts(x, y);
+    const size = Math.min(Math.max(before.size * factor, leastCells), this.largest());
+    this.show(
+      size >= this.largest()
+        ? null
+        : {
+            size,
+            x: before.x + part.x * (before.size - size),
+            y: before.y + part.y * (before.size - size),
+          },
+    );
+  }
+
+  private pan(x: number, y: number): void {
+    const before = this.shown();
+    this.show({ ...before, x: before.x + x * before.size, y: before.y - y * before.size });
+  }
+
+  private largest(): number {
+    return Math.max(this.box.columns, this.box.rows);
+  }
+
+  private shown(): { x: number; y: number; size: number } {
+    return this.view ?? { x: 0, y: 0, size: this.largest() };
+  }
+
+  private show(view: { x: number; y: number; size: number } | null): void {
+    this.view = view;
+    if (view !== null) {
+      view.x = Math.min(Math.max(view.x, 0), Math.max(this.box.columns - view.size, 0));
+      view.y = Math.min(Math.max(view.y, 0), Math.max(this.box.rows - view.size, 0));
+    }
+    this.later();
+  }
+
+  /// Parts of the canvas, from the left and the top, as parts of the cells, from the lower left.
+  private parts(x: number, y: number): { x: number; y: number } {
+    const width = this.canvas.clientWidth;
+    const side = width - edge.left - edge.right;
+    const height = this.canvas.clientHeight;
+    return {
+      x: Math.min(Math.max((x * width - edge.left) / side, 0), 1),
+      y: Math.min(Math.max(1 - (y * height - edge.top) / side, 0), 1),
+    };
+  }
+
+  private hover(at: { x: number; y: number } | null): void {
+    if (at === null) {
+      this.events.hover(null);
+      return;
+    }
+    const part = this.parts(at.x / this.canvas.clientWidth, at.y / this.canvas.clientHeight);
+    const view = this.shown();
+    const x = Math.min(Math.floor(view.x + part.x * view.size), this.box.columns - 1);
+    const y = Math.min(Math.floor(view.y + part.y * view.size), this.box.rows - 1);
+    const value = this.box.values[x * this.box.rows + y] ?? 0;
+    this.events.hover({ at: [x, y], value, x: at.x, y: at.y });
+  }
+
+  /// One pixel a cell.
+  private paint(): void {
+    const { columns, rows, values } = this.box;
+    this.cells.width = columns;
+    this.cells.height = rows;
+    const image = new ImageData(columns, rows);
+    const words = new Uint32Array(image.data.buffer);
+    let most = 1;
+    for (const value of values) if (value > most) most = value;
+    const word = ([r, g, b]: [number, number, number]): number =>
+      ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+    const palette = Array.from({ length: 256 }, (_, i) => word(sequential(i / 255)));
+    const lost = word(rgb(cssColour('--lost')));
+    for (let x = 0; x < columns; ++x) {
+      for (let y = 0; y < rows; ++y) {
+        const value = values[x * rows + y]!;
+        words[(rows - 1 - y) * columns + x] =
+          value === 0 ? lost : palette[Math.floor((255 * (value - 1)) / Math.max(most - 1, 1))]!;
+      }
+    }
+    this.cells.getContext('2d')!.putImageData(image, 0, 0);
+  }
+
+  private later(): void {
+    if (this.frame !== 0) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const width = Math.min(Math.max(this.host.clientWidth, 200), 620);
+    const side = width - edge.left - edge.right;
+    const height = side + edge.top + edge.bottom;
+    const ratio = devicePixelRatio;
+    const { canvas } = this;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+    const context = canvas.getContext('2d')!;
+    context.scale(ratio, ratio);
+    const view = this.shown();
+    const cell = side / view.size;
+    context.save();
+    context.beginPath();
+    context.rect(edge.left, edge.top, side, side);
+    context.clip();
+    context.imageSmoothingEnabled = cell < 1;
+    context.drawImage(
+      this.cells,
+      edge.left - view.x * cell,
+      edge.top + side - (this.box.rows - view.y) * cell,
+      this.box.columns * cell,
+      this.box.rows * cell,
+    );
+    if (cell >= 22) this.drawNumbers(context, view, cell, side);
+    context.restore();
+    context.fillStyle = cssColour('--text-quiet');
+    context.font = '12px system-ui, sans-serif';
+    context.textAlign = 'center';
+    for (const tick of roundTicks(view.x, view.x + view.size - 0.5)) {
+      context.fillText(label(tick), edge.left + (tick + 0.5 - view.x) * cell, edge.top + side + 18);
+    }
+    context.textAlign = 'right';
+    for (const tick of roundTicks(view.y, view.y + view.size - 0.5)) {
+      context.fillText(label(tick), edge.left - 8, edge.top + side - (tick + 0.5 - view.y) * cell + 4);
+    }
+  }
+
+  private drawNumbers(
+    context: CanvasRenderingContext2D,
+    view: { x: number; y: number; size: number },
+    cell: number,
+    side: number,
+  ): void {
+    let most = 1;
+    for (const value of this.box.values) if (value > most) most = value;
+    context.font = `${Math.min(Math.round(cell * 0.42), 18)}px system-ui, sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    const endX = Math.min(Math.ceil(view.x + view.size), this.box.columns);
+    const endY = Math.min(Math.ceil(view.y + view.size), this.box.rows);
+    for (let x = Math.floor(view.x); x < endX; ++x) {
+      for (let y = Math.floor(view.y); y < endY; ++y) {
+        const value = this.box.values[x * this.box.rows + y]!;
+        context.fillStyle = value === 0 || value > most * 0.55 ? '#111827' : '#ffffff';
+        if (value === 0) context.fillStyle = '#ffffff';
+        context.fillText(
+          String(value),
+          edge.left + (x + 0.5 - view.x) * cell,
+          edge.top + side - (y + 0.5 - view.y) * cell,
+        );
+      }
+    }
+    context.textBaseline = 'alphabetic';
+  }
+
+  /// All cells, one rectangle each row of equal values.
+  svg(title: string): string {
+    const { columns, rows, values } = this.box;
+    let most = 1;
+    for (const value of values) if (value > most) most = value;
+    const parts: string[] = [];
+    for (let y = 0; y < rows; ++y) {
+      for (let x = 0; x < columns; ) {
+        const value = values[x * rows + y]!;
+        let end = x + 1;
+        while (end < columns && values[end * rows + y] === value) ++end;
+        const [r, g, b] = value === 0 ? [190, 18, 60] : sequential((value - 1) / Math.max(most - 1, 1));
+        parts.push(
+          `<rect x="${x}" y="${rows - 1 - y}" width="${end - x}" height="1" fill="rgb(${r},${g},${b})"/>`,
+        );
+        x = end;
+      }
+    }
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns} ${rows}" shape-rendering="crispEdges">` +
+      `<title>${escapeXml(title)}</title>${parts.join('')}</svg>\n`
+    );
+  }
+}

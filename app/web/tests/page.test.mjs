@@ -1,0 +1,382 @@
+// The page in a browser, as people use it: each panel, in both languages.
+//   GRUNDY_SERVER=... GRUNDY_CHROMIUM=... GRUNDY_WEB=build/release/web node --test page.test.mjs
+// With GRUNDY_SHOTS=FOLDER it leaves a picture of each panel there.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+
+const require = createRequire(`${process.env.GRUNDY_WEB}/package.json`);
+const { chromium } = require('playwright-core');
+const shots = process.env.GRUNDY_SHOTS;
+
+let server;
+let link;
+let browser;
+
+before(async () => {
+  server = spawn(process.env.GRUNDY_SERVER, ['--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  link = await new Promise((resolve, reject) => {
+    server.stdout.on('data', (data) => resolve(/http:\S+/.exec(String(data))[0]));
+    server.on('exit', () => reject(new Error('the server ended')));
+  });
+  browser = await chromium.launch({
+    executablePath: process.env.GRUNDY_CHROMIUM,
+    // A browser in a container has no sandbox of its own.
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  server.kill('SIGTERM');
+  const status = await new Promise((resolve) => server.on('exit', resolve));
+  assert.equal(status, 0, 'the server ends cleanly');
+});
+
+/// A page at this state, on which nothing may go wrong unseen. Errors of the network are left out:
+/// a ruleset that is half typed is answered by a 400.
+async function open(hash, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1100, height: 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: options.locale ?? 'en-US',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
+      problems.push(message.text());
+    }
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(link) && !/^(blob|data):/.test(request.url())) {
+      problems.push(`a request to ${request.url()}`);
+    }
+  });
+  await page.goto(link + hash);
+  page.finish = async (name) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
+    if (shots && name) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+    await context.close();
+    assert.deepEqual(problems, []);
+  };
+  return page;
+}
+
+const done = '[data-done="true"]';
+
+/// Waits until the text of an element has `part` in it.
+async function sees(page, selector, part) {
+  await page.waitForFunction(
+    ([where, what]) =>
+      [...document.querySelectorAll(where)].some((one) => one.textContent.includes(what)),
+    [selector, part],
+  );
+}
+
+async function download(page, action) {
+  const [file] = await Promise.all([page.waitForEvent('download'), action()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('rules are checked while they are typed, with the caret of the parser', async () => {
+  const page = await open('#r=kayles');
+  await sees(page, '#rules-status', '0.77');
+  await page.fill('#rules', '{2, 5');
+  await sees(page, '.problem', "expected '}' or ','");
+  const caret = await page.textContent('.caret');
+  const [text, mark] = caret.split('\n');
+  assert.equal(text, '{2, 5');
+  assert.equal(mark.indexOf('^'), 5);
+  assert.equal(await page.getAttribute('#rules', 'aria-invalid'), 'true');
+  await page.fill('#rules', '{2, 5}');
+  await sees(page, '#rules-status', 'subtraction set');
+  assert.match(page.url(), /r=%7B2%2C\+5%7D/);
+  await page.finish('error');
+});
+
+test('parameters get sliders, and the address has them', async () => {
+  const page = await open('#r=%7B1..m%7D&tab=sum&heaps=10+7');
+  await sees(page, '#rules-status', '{1..3}');
+  await page.focus('input[type=range]');
+  await page.keyboard.press('ArrowRight');
+  await sees(page, '#rules-status', '{1..4}');
+  assert.match(page.url(), /let=m%3D4/);
+  const again = await open(`#${page.url().split('#')[1]}`);
+  await sees(again, '#rules-status', '{1..4}');
+  await sees(again, '.outcome', 'The player to move wins');
+  await again.finish();
+  await page.finish();
+});
+
+test('the catalogue and the recent rulesets are menus', async () => {
+  const page = await open('#r=nim');
+  await sees(page, '.about', 'Nim');
+  await page.waitForTimeout(1700); // a ruleset is remembered when typing has paused
+  await page.selectOption('select:near(:text("Catalogue"))', 'bounded-nim');
+  await sees(page, '#rules-status', '{1..3}');
+  assert.match(page.url(), /let=m%3D3/);
+  await page.selectOption('select:near(:text("Recent"))', { label: 'nim' });
+  await sees(page, '.about', 'Nim');
+  await page.goBack();
+  await sees(page, '#rules-status', '{1..3}');
+  await page.finish();
+});
+
+test('the picture of a sequence: facts, zoom by keys and wheel, hover, files', async () => {
+  const page = await open('#r=kayles&tab=picture');
+  await page.waitForSelector(done);
+  await sees(page, '.facts', 'period 12 from heap 71');
+  await sees(page, '.facts', '9 rare heaps');
+  const over = await page.locator('.u-over').first().boundingBox();
+  await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2);
+  await sees(page, '.tip', 'G(');
+  const tip = /G\((\d+)\) = (\d+)/.exec(await page.textContent('.tip'));
+  const known = await page.evaluate(async ([n]) => {
+    const response = await fetch('/api/solve', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ruleset: 'kayles', heaps: [n] }),
+    });
+    return (await response.json()).components[0].value;
+  }, [tip[1]]);
+  assert.equal(Number(tip[2]), known);
+  await page.mouse.wheel(0, -600);
+  await page.waitForFunction(() => location.hash.includes('x='));
+  await page.focus('.plot');
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => !location.hash.includes('x='));
+  await page.keyboard.press('+');
+  await page.waitForFunction(() => location.hash.includes('x='));
+  const csv = await download(page, () => page.click('button:text("CSV")'));
+  assert.equal(csv.name, '0.77.csv');
+  assert.match(String(csv.bytes), /^n,value\n0,0\n1,1\n2,2\n3,3\n4,1\n/);
+  const svg = await download(page, () => page.click('button:text("SVG")'));
+  assert.match(String(svg.bytes), /^<svg .*<\/svg>\n$/s);
+  const png = await download(page, () => page.click('button:text("PNG")'));
+  assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
+  assert.ok(png.bytes.length > 5000);
+  await page.finish('picture');
+});
+
+test('a million heaps are drawn', async () => {
+  const page = await open('#r=4!.0&n=10^6&tab=picture', { dark: true });
+  await page.waitForSelector('[data-done="true"][data-count="1000001"]');
+  await sees(page, '.facts', '1 273 rare heaps');
+  // The picture has points everywhere along its width.
+  const columns = await page.evaluate(() => {
+    const canvas = document.querySelector('.plot canvas');
+    const { width, height } = canvas;
+    const data = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+    let count = 0;
+    for (let x = 0; x < width; ++x) {
+      for (let y = 0; y < height; ++y) {
+        const at = 4 * (y * width + x);
+        if (data[at + 2] > 200 && data[at] < 190) {
+          ++count;
+          break;
+        }
+      }
+    }
+    return count / width;
+  });
+  assert.ok(columns > 0.8, `points in ${columns} of the columns`);
+  await page.finish('million-dark');
+});
+
+test('a stream that hits its budget keeps its points and says so', async () => {
+  const page = await open('#r=n+-%3E+n-k+for+k+in+primes&tab=picture&n=10^12');
+  await sees(page, '.problem', 'limit of an answer');
+  await page.finish();
+});
+
+test('the heat map of pairs', async () => {
+  const page = await open('#r=wythoff&tab=picture&n=60,60');
+  await page.waitForSelector('[data-done="true"][data-count="3721"]');
+  const map = await page.locator('.map canvas').boundingBox();
+  await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2);
+  await sees(page, '.tip', 'G(');
+  const tip = /G\((\d+), (\d+)\) = (\d+)/.exec(await page.textContent('.tip'));
+  const csv = await download(page, () => page.click('button:text("CSV")'));
+  assert.ok(String(csv.bytes).includes(`\n${tip[1]},${tip[2]},${tip[3]}\n`));
+  assert.match(String(csv.bytes), /^x,y,value\n0,0,0\n0,1,1\n/);
+  await page.finish('heat-map');
+});
+
+test('laws with their status, the certificate, and code to copy', async () => {
+  const page = await open('#r=%7B2,5%7D&tab=law');
+  await sees(page, '.badge.proved', 'proved');
+  await sees(page, '.law', 'Golomb 1966');
+  await sees(page, '.code', 'long long sg');
+  await page.click('button:text("Copy")');
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /long long sg/);
+  await page.click('button:text("Python")');
+  await sees(page, '.code', 'def sg');
+  const file = await download(page, () => page.click('button:text("Download the certificate")'));
+  assert.equal(JSON.parse(String(file.bytes)).grundy_certificate, 1);
+  await page.finish('law');
+  const observed = await open('#r=n+-%3E+n-k+for+k+in+powers(2)&tab=law');
+  await sees(observed, '.badge.observed', 'observed to 100 000');
+  await observed.finish();
+});
+
+test('a sum: outcome, columns, moves, and why', async () => {
+  const page = await open('#r=kayles&tab=sum&heaps=5+7+9');
+  await sees(page, '.outcome', 'The player to move wins');
+  await sees(page, 'h3', '3 winning moves');
+  await sees(page, '.steps', 'The nim-sum of the values is 4 ⊕ 2 ⊕ 4 = 2');
+  await page.click('.moves button:text("9 → 2 + 5")');
+  await sees(page, '.steps', 'From 9 one moves to 2 + 5, and 2 ⊕ 4 = 6.');
+  await page.fill('#heaps', '5 5');
+  await sees(page, '.outcome', 'The player to move loses');
+  await sees(page, '#panel', '4 ⊕ 4 = 0');
+  await page.fill('#heaps', '5 x');
+  await sees(page, '.problem', 'x');
+  await page.fill('#heaps', '5 7 9');
+  await sees(page, '.outcome', 'wins');
+  await page.finish('sum');
+});
+
+test('play: hints win, tokens are clicked, moves are taken back', async () => {
+  // 7 of {2,5} is lost for the player to move, so the one who moves second wins.
+  const page = await open('#r=%7B2,5%7D&tab=play&heaps=2+4+7');
+  await sees(page, '.turn', 'Your move');
+  await page.click('.heap:nth-child(3) .token:nth-child(3)');
+  await sees(page, '.record', 'You: take 5 from 7, leaving 2');
+  await sees(page, '.record', 'Opponent:');
+  await sees(page, '.turn', 'Your move');
+  await page.click('button:text("Undo")');
+  await sees(page, '.turn', 'Your move');
+  assert.equal(await page.locator('.record').count(), 0);
+  if (shots) await page.screenshot({ path: `${shots}/play.png`, fullPage: true });
+  // With a hint for every move the game is won.
+  for (let i = 0; i < 10; ++i) {
+    await page.waitForSelector('#panel [data-done="true"]');
+    if ((await page.textContent('.turn')).includes('You win')) break;
+    await sees(page, '.turn', 'Your move');
+    await page.click('button:text("Hint")');
+    await sees(page, '.hint-line', 'A winning move');
+    const hint = /take (\d+) from (\d+)/.exec(await page.textContent('.hint-line'));
+    const row = page.locator('.heap', { has: page.locator('.hinted') });
+    const tokens = row.locator('.token');
+    await tokens.nth((await tokens.count()) - Number(hint[1])).click();
+  }
+  await sees(page, '.turn', 'You win');
+  await page.finish();
+});
+
+test('play by keyboard: splits are chosen, a lost position is told', async () => {
+  const page = await open('#r=kayles&tab=play&heaps=4+4', { dark: true });
+  await sees(page, '.turn', 'Your move');
+  await page.click('button:text("Hint")');
+  await sees(page, '.hint-line', 'Every move loses');
+  await page.focus('.heap:nth-child(1) .tokens');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await sees(page, '.chooser', 'What the move leaves');
+  if (shots) await page.screenshot({ path: `${shots}/play-split.png`, fullPage: true });
+  await page.click('.chooser button:text("1 + 2")');
+  await sees(page, '.record', 'You: take 1 from 4, leaving 1 + 2');
+  await sees(page, '.record', 'Opponent:');
+  await page.finish();
+});
+
+test('play with tuples, the opponent first', async () => {
+  const page = await open('#r=wythoff&tab=play&heaps=3,5&first=opponent');
+  await sees(page, '.record', 'Opponent: (3,5) →');
+  await sees(page, '.turn', 'Your move');
+  await page.click('.chips button >> nth=0');
+  await sees(page, '.record', 'You: (');
+  await page.finish();
+});
+
+test('everything by keyboard', async () => {
+  const page = await open('#r=kayles&heaps=5+7&tab=picture');
+  await page.waitForSelector(done);
+  await page.focus('#tab-picture');
+  await page.keyboard.press('ArrowRight');
+  await sees(page, '.badge.proved', 'proved');
+  await page.keyboard.press('ArrowRight');
+  await sees(page, '.outcome', 'wins');
+  // Everything that can be focused has a name.
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, textarea, [tabindex]')]
+      .filter((one) => {
+        const label =
+          one.getAttribute('aria-label') ||
+          one.getAttribute('aria-labelledby') ||
+          [...(one.labels ?? [])].map((l) => l.textContent).join('') ||
+          one.textContent;
+        return label.trim() === '';
+      })
+      .map((one) => one.outerHTML),
+  );
+  assert.deepEqual(nameless, []);
+  await page.finish();
+});
+
+test('Chinese, by the browser or by choice, on a phone', async () => {
+  const page = await open('#r=%7B1..m%7D&tab=sum&heaps=5+7', { locale: 'zh-CN', width: 390 });
+  await sees(page, '.outcome', '先手必胜');
+  await sees(page, '.steps', '各值的 Nim 和为 1 ⊕ 3 = 2');
+  await page.finish('sum-zh-phone');
+  for (const tab of ['picture', 'law', 'play']) {
+    const other = await open(`#r=kayles&tab=${tab}&lang=zh`, { width: 390 });
+    await other.waitForTimeout(600);
+    // No English text of the page is left: words of the notation and names are Latin.
+    const buttons = await other.$$eval('button, label > span', (all) =>
+      all.map((one) => one.textContent.trim()).filter((text) => /^[A-Z][a-z]+ [a-z]+/.test(text)),
+    );
+    assert.deepEqual(buttons, []);
+    await other.finish(`${tab}-zh-phone`);
+  }
+  const english = await open('#r=nim&tab=sum&heaps=3');
+  await english.selectOption('.language select', 'zh');
+  await sees(english, '.outcome', '先手必胜');
+  assert.match(english.url(), /lang=zh/);
+  await english.finish();
+});
+
+test('colours have contrast in light and dark', async () => {
+  for (const dark of [false, true]) {
+    const page = await open('#r=kayles&tab=sum&heaps=5+7', { dark });
+    await sees(page, '.outcome', 'wins');
+    const poor = await page.evaluate(() => {
+      const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+      const light = (hex) => {
+        const n = parseInt(hex.slice(1), 16);
+        const [r, g, b] = [n >> 16, (n >> 8) & 255, n & 255].map((c) => channel(c / 255));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const style = getComputedStyle(document.documentElement);
+      const colour = (name) => light(style.getPropertyValue(name).trim());
+      const ratio = (a, b) => {
+        const [low, high] = [colour(a), colour(b)].sort((x, y) => x - y);
+        return (high + 0.05) / (low + 0.05);
+      };
+      // WCAG 2.1: 4.5 for text, 3 for what is drawn and for borders of controls.
+      const pairs = [
+        ...['--text', '--text-quiet', '--accent', '--proved', '--published', '--observed', '--refuted', '--problem'].map(
+          (name) => [name, '--card', 4.5],
+        ),
+        ['--text', '--page', 4.5],
+        ['--text-quiet', '--page', 4.5],
+        ['--accent-text', '--accent', 4.5],
+        ['--good', '--good-soft', 4.5],
+        ['--problem', '--problem-soft', 4.5],
+        ['--point', '--card', 3],
+        ['--rare', '--card', 3],
+        ['--border', '--card', 3],
+      ];
+      return pairs.filter(([a, b, least]) => ratio(a, b) < least).map(([a, b]) => [a, b, ratio(a, b)]);
+    });
+    assert.deepEqual(poor, []);
+    await page.finish(dark ? 'sum-dark' : undefined);
+  }
+});
