@@ -25,6 +25,7 @@ std::vector<Vertex> sorted(std::vector<Vertex> options) {
 std::string difference(const GraphCertificateCheck& check, const std::string& file, Watch& watch) {
   GraphText text = read_graph(open_bytes(file, watch), file, GraphFormat::automatic, watch);
   const VertexLabels& labels = text.labels;
+  if (!text.directed) return "directed edges, and those of " + file + " have no direction";
   const Graph graph(static_cast<Vertex>(labels.size()), std::move(text.edges), watch);
   if (check.labels.size() != labels.size()) {
     return fmt::format("{} vertices, and {} has {}", check.labels.size(), file, labels.size());

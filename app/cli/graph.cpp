@@ -60,6 +60,9 @@ void require_sense(const Options& options, Form form, bool hackenbush) {
   const auto refuse = [](const std::string& message, const std::string& hint = {}) {
     throw Error(ErrorKind::bad_input, message, hint);
   };
+  if (!options.certificate.empty() && options.certificate == options.out) {
+    refuse("-o and --certificate name the same file");
+  }
   if (options.losing && options.targets.empty()) {
     refuse("--losing is about targets, and there are none", "name them with --target VERTEX,...");
   }
@@ -82,18 +85,26 @@ void require_sense(const Options& options, Form form, bool hackenbush) {
   }
 }
 
+std::string name_of(const std::string& file) { return file == "-" ? "standard input" : file; }
+
 /// Throws Error(bad_input) with the nearest label when no vertex has this one.
 Vertex vertex_of(const VertexLabels& labels, const std::string& label, const std::string& file) {
   if (const auto vertex = labels.find(label)) return *vertex;
+  // The nearest label is found by comparing with all, letter by letter.
   constexpr std::uint64_t few = 10'000;
+  constexpr std::size_t short_label = 40;
   std::string hint;
-  if (labels.size() <= few) {
+  if (labels.size() <= few && label.size() <= short_label) {
     std::vector<std::string> names;
-    for (Vertex v = 0; v < labels.size(); ++v) names.emplace_back(labels[v]);
+    for (Vertex v = 0; v < labels.size(); ++v) {
+      if (labels[v].size() <= short_label) names.emplace_back(labels[v]);
+    }
     const std::string* near = rules::nearest(label, names);
     if (near != nullptr) hint = "did you mean '" + shown(*near) + "'?";
   }
-  throw Error(ErrorKind::bad_input, "no vertex of " + file + " is called '" + shown(label) + "'",
+  throw Error(ErrorKind::bad_input,
+              "no vertex of " + file + " is called '" + shown(label.substr(0, short_label)) +
+                  (label.size() > short_label ? "..." : "") + "'",
               hint);
 }
 
@@ -158,13 +169,13 @@ int solve_graph(const Options& options, Form form, GraphText text, std::uint64_t
                 Watch& watch) {
   const VertexLabels& labels = text.labels;
   if (!text.directed) {
-    throw Error(ErrorKind::bad_input, options.file + " is a graph without directions",
+    throw Error(ErrorKind::bad_input, name_of(options.file) + " is a graph without directions",
                 "moves need a 'digraph' with '->'; --game hackenbush needs no directions");
   }
-  const std::vector<Vertex> tokens = vertices_of(labels, options.tokens, options.file);
-  const std::vector<Vertex> targets = targets_of(labels, options.targets, options.file);
+  const std::vector<Vertex> tokens = vertices_of(labels, options.tokens, name_of(options.file));
+  const std::vector<Vertex> targets = targets_of(labels, options.targets, name_of(options.file));
   const Graph graph(static_cast<Vertex>(labels.size()), std::move(text.edges), watch);
-  SolvedGraph solved{labels, graph};
+  SolvedGraph solved{labels, graph, watch};
   solved.tokens = tokens;
   if (options.other_ending()) {
     const GraphOutcomes outcomes = graph_outcomes(
@@ -182,7 +193,7 @@ int solve_graph(const Options& options, Form form, GraphText text, std::uint64_t
   if (!tokens.empty()) solved.solution = solve(graph, values, tokens, max_moves);
   if (!options.certificate.empty()) {
     Output output(options.certificate);
-    output.write(make_graph_certificate(labels, graph, values));
+    output.write(make_graph_certificate(labels, graph, values, watch));
     output.commit();
   }
   watch.clear_progress();
@@ -193,7 +204,7 @@ int solve_graph(const Options& options, Form form, GraphText text, std::uint64_t
 int solve_hackenbush(const Options& options, Form form, GraphText text, std::uint64_t max_moves,
                      Watch& watch) {
   const VertexLabels& labels = text.labels;
-  std::vector<Vertex> ground = vertices_of(labels, options.tokens, options.file);
+  std::vector<Vertex> ground = vertices_of(labels, options.tokens, name_of(options.file));
   if (ground.empty()) {
     const auto named = labels.find("ground");
     if (!named) {
@@ -212,6 +223,8 @@ int solve_hackenbush(const Options& options, Form form, GraphText text, std::uin
     solved.moves = picture.winning_moves(limits, watch);
   }
   watch.clear_progress();
+  // The answer stands, but a limit or a signal ended the list of moves.
+  const std::string reason = solved.moves.complete ? std::string() : watch.stop_requested();
   std::string answer = form == Form::json ? json_of(solved) : text_of(solved);
   if (quiet) answer = picture.value() == 0 ? "P\n" : "N\n";
   if (options.out.empty()) {
@@ -221,7 +234,21 @@ int solve_hackenbush(const Options& options, Form form, GraphText text, std::uin
     output.write(answer);
     output.commit();
   }
-  return done;
+  if (reason.empty()) return done;
+  complain("grundy: " + reason + "; the list of winning cuts is not complete\n");
+  return stopped;
+}
+
+/// An edge list without edges that looks like something else.
+void hint_at_format(const GraphText& text, const std::string& file) {
+  if (text.edges.size() > 0) return;
+  for (Vertex v = 0; v < text.labels.size(); ++v) {
+    if (text.labels[v].find_first_of(",;{") == std::string_view::npos) continue;
+    complain("grundy: " + file +
+             " was read as an edge list and has no edge; --input csv or --input dot reads it as "
+             "such\n");
+    return;
+  }
 }
 
 int run(const Options& options) {
@@ -244,9 +271,8 @@ int run(const Options& options) {
           ? default_moves
           : read_number(Piece("--max-moves", options.max_moves), std::uint64_t{1} << 32);
   Watch watch(options.common.limits(), options.common.quiet);
-  GraphText text =
-      read_graph(open_bytes(options.file, watch),
-                 options.file == "-" ? std::string("standard input") : options.file, input, watch);
+  GraphText text = read_graph(open_bytes(options.file, watch), name_of(options.file), input, watch);
+  if (options.input.empty()) hint_at_format(text, name_of(options.file));
   return hackenbush ? solve_hackenbush(options, form, std::move(text), max_moves, watch)
                     : solve_graph(options, form, std::move(text), max_moves, watch);
 }

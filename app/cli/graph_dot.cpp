@@ -53,6 +53,7 @@ void write_dot(const SolvedGraph& solved, Output& output) {
   }
   const Vertex count = solved.graph.vertex_count();
   for (Vertex v = 0; v < count; ++v) {
+    solved.poll(v);
     const std::string name = quoted(solved.labels[v]);
     std::string label = name;
     label.pop_back();
@@ -61,6 +62,7 @@ void write_dot(const SolvedGraph& solved, Output& output) {
                              tokens.contains(v) ? " penwidth=3" : ""));
   }
   for (Vertex v = 0; v < count; ++v) {
+    solved.poll(v);
     for (const Vertex to : solved.graph.options(v)) {
       output.write(fmt::format("  {} -> {}{}\n", quoted(solved.labels[v]),
                                quoted(solved.labels[to]),

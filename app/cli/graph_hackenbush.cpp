@@ -20,8 +20,7 @@ std::string text_of(const SolvedHackenbush& solved) {
   for (const Vertex vertex : solved.ground) text += " " + shown(solved.labels[vertex]);
   text += fmt::format("\nvalue: *{}\n", picture.value());
   if (const std::uint64_t loose = picture.loose_edges(); loose > 0) {
-    text += fmt::format("{} edge{} not hang on the ground and take no part\n", loose,
-                        loose == 1 ? " does" : "s do");
+    text += fmt::format("edges that do not hang on the ground, and take no part: {}\n", loose);
   }
   if (picture.value() == 0) {
     return text +

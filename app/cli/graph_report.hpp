@@ -11,6 +11,7 @@
 #include "grundy/graph.hpp"
 #include "grundy/graph_text.hpp"
 #include "grundy/hackenbush.hpp"
+#include "grundy/observer.hpp"
 
 namespace grundy::cli {
 
@@ -18,6 +19,7 @@ namespace grundy::cli {
 struct SolvedGraph {
   const VertexLabels& labels;
   GraphView graph;
+  Observer& observer;                   ///< asked while much is written
   const GraphValues* values = nullptr;  ///< one of the two is null
   const GraphOutcomes* outcomes = nullptr;
   std::vector<Vertex> tokens{};
@@ -25,6 +27,10 @@ struct SolvedGraph {
 
   [[nodiscard]] Outcome outcome(Vertex vertex) const {
     return values != nullptr ? values->outcome(vertex) : outcomes->outcome(vertex);
+  }
+  /// To be called for each vertex that is written.
+  void poll(Vertex vertex) const {
+    if (vertex % 65536 == 0) observer.poll("vertices written", vertex, graph.vertex_count());
   }
   [[nodiscard]] std::optional<std::uint32_t> remoteness(Vertex vertex) const {
     return values != nullptr ? values->remoteness(vertex) : outcomes->remoteness(vertex);

@@ -58,6 +58,7 @@ void write_table(const SolvedGraph& solved, Output& output) {
   const std::string head = values ? fmt::format("{:<{}}  ", "value", value_width) : std::string();
   output.write(fmt::format("  {:<{}}  {}outcome  moves to the end\n", "vertex", label_width, head));
   for (Vertex v = 0; v < count; ++v) {
+    solved.poll(v);
     const std::string value =
         values ? fmt::format("{:<{}}  ", (*solved.values)[v].text(), value_width) : std::string();
     output.write(fmt::format("  {:<{}}  {}{:<7}  {}\n", shown(solved.labels[v]), label_width, value,
@@ -70,6 +71,7 @@ void write_csv(const SolvedGraph& solved, Output& output) {
   output.write(values ? "vertex,value,infinite,outcome,remoteness\n"
                       : "vertex,outcome,remoteness\n");
   for (Vertex v = 0; v < solved.graph.vertex_count(); ++v) {
+    solved.poll(v);
     output.write(csv_field(solved.labels[v]));
     output.write(',');
     if (values) {
@@ -110,6 +112,7 @@ std::string json_of_vertex(const SolvedGraph& solved, Vertex vertex) {
 void write_json(const SolvedGraph& solved, Output& output) {
   output.write("{\"vertices\":[");
   for (Vertex v = 0; v < solved.graph.vertex_count(); ++v) {
+    solved.poll(v);
     if (v > 0) output.write(',');
     output.write(json_of_vertex(solved, v));
   }

@@ -101,7 +101,8 @@ struct GraphText {
 /// Reads a graph. `name` stands in errors, and its ending may tell the format. Labels are compared
 /// byte by byte. O(bytes) time; 8 bytes an edge, the labels, and a block of 1 MiB of the text, or
 /// as much as its longest label. Throws Error(bad_input) with the line and what is wrong there,
-/// also for a text without any vertex, Error(budget) of the observer and from 2^32 - 1 vertices on.
+/// also for a text without any vertex and for labels that are no UTF-8, Error(budget) of the
+/// observer and from 2^32 - 1 vertices on.
 [[nodiscard]] GraphText read_graph(const ReadBytes& read, const std::string& name,
                                    GraphFormat format = GraphFormat::automatic,
                                    Observer& observer = Observer::none());

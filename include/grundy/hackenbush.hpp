@@ -48,12 +48,15 @@ class Hackenbush {
     return edges_.blocks()[number / EdgeList::block_edges][number % EdgeList::block_edges];
   }
 
-  /// The cuts after which the value is 0. See HackenbushLimits for the cost. Throws Error(budget)
-  /// of the observer.
+  /// The cuts after which the value is 0. See HackenbushLimits for the cost. A limit of the
+  /// observer ends the list, not the answer, and `stopped` says why.
   [[nodiscard]] HackenbushMoves winning_moves(const HackenbushLimits& limits = {},
                                               Observer& observer = Observer::none()) const;
 
  private:
+  /// Throws Error(budget) where the list ends too early.
+  void list_moves(const HackenbushLimits& limits, HackenbushMoves& moves, Observer& observer) const;
+
   EdgeList edges_;
   std::vector<Vertex> ground_;
   Vertex vertex_count_;

@@ -144,7 +144,7 @@ class Handler {
         "a list of strings",
         "a list of natural numbers",
         "a list of natural numbers below 2^32",
-        "a list of natural numbers and nulls",
+        "a list of natural numbers below 2^64 - 1 and nulls",
         "a list of natural numbers",
         "a string"};
     fail(fmt::format("'{}' is {}, found {}", keys[key_], types[key_], found));

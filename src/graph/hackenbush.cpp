@@ -250,31 +250,42 @@ Hackenbush::Hackenbush(Vertex vertex_count, EdgeList edges, std::span<const Vert
   }
 }
 
-HackenbushMoves Hackenbush::winning_moves(const HackenbushLimits& limits,
-                                          Observer& observer) const {
-  HackenbushMoves moves;
-  if (value_ == 0) return moves;
+void Hackenbush::list_moves(const HackenbushLimits& limits, HackenbushMoves& moves,
+                            Observer& observer) const {
   observer.require_memory("the winning moves",
                           21 * edges_.size() + 77 * std::uint64_t{vertex_count_});
   const Picture picture(vertex_count_, edges_, ground_, observer);
   MoveSearch search(picture, edges_.size(), observer);
   std::uint64_t steps = 0;
+  std::uint64_t asked_at = 0;
   for (std::uint64_t edge = 0; edge < edges_.size(); ++edge) {
-    if (edge % 1024 == 0) observer.poll("edges", edge, edges_.size());
     steps += search.cost(edge);
     if (steps > limits.max_steps) {
-      moves.complete = false;
-      moves.stopped = fmt::format("it stops after {} steps, at edge {} of {}", limits.max_steps,
-                                  edge, edges_.size());
-      return moves;
+      throw Error(ErrorKind::budget, fmt::format("it stops after {} steps, at edge {} of {}",
+                                                 limits.max_steps, edge, edges_.size()));
+    }
+    if (steps >= asked_at) {
+      observer.poll("edges", edge, edges_.size());
+      asked_at = steps + 65536;
     }
     if (!search.wins(edge)) continue;
     if (moves.edges.size() == limits.max_moves) {
-      moves.complete = false;
-      moves.stopped = fmt::format("it stops at {} moves", limits.max_moves);
-      return moves;
+      throw Error(ErrorKind::budget, fmt::format("it stops at {} moves", limits.max_moves));
     }
     moves.edges.push_back(edge);
+  }
+}
+
+HackenbushMoves Hackenbush::winning_moves(const HackenbushLimits& limits,
+                                          Observer& observer) const {
+  HackenbushMoves moves;
+  if (value_ == 0) return moves;
+  try {
+    list_moves(limits, moves, observer);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::budget) throw;
+    moves.complete = false;
+    moves.stopped = error.message();
   }
   return moves;
 }

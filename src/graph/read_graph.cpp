@@ -112,6 +112,44 @@ GraphFormat format_of_text(ByteReader& reader) {
   return comma ? GraphFormat::csv : GraphFormat::edges;
 }
 
+/// How many bytes the character at the beginning of a text has; 0 where it is no UTF-8 (RFC 3629).
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first < 0xc2   ? 0
+                             : first < 0xe0 ? 2
+                             : first < 0xf0 ? 3
+                             : first < 0xf5 ? 4
+                                            : 0;
+  if (length == 0 || text.size() < length) return 0;
+  // The second byte tells what is too long, a surrogate, or beyond the last character.
+  const unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+  const unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+  if (byte(1) < least || byte(1) > most) return 0;
+  for (std::size_t i = 2; i < length; ++i) {
+    if (byte(i) < 0x80 || byte(i) > 0xbf) return 0;
+  }
+  return length;
+}
+
+/// JSON, CSV and pictures are UTF-8, so labels have to be.
+void require_utf8(const VertexLabels& labels) {
+  for (std::uint64_t v = 0; v < labels.size(); ++v) {
+    std::string_view rest = labels[static_cast<Vertex>(v)];
+    while (!rest.empty()) {
+      const std::size_t length = utf8_length(rest);
+      if (length == 0) {
+        throw Error(
+            ErrorKind::bad_input,
+            fmt::format("the label of vertex {}, in the order of the text, is no UTF-8", v + 1),
+            "convert the file, as with iconv -f ISO-8859-1 -t UTF-8");
+      }
+      rest.remove_prefix(length);
+    }
+  }
+}
+
 }  // namespace
 
 GraphText read_graph(const ReadBytes& read, const std::string& name, GraphFormat format,
@@ -134,6 +172,7 @@ GraphText read_graph(const ReadBytes& read, const std::string& name, GraphFormat
     default:
       read_edges(reader, sink);
   }
+  require_utf8(sink.labels());
   if (sink.vertices() == 0) {
     throw Error(ErrorKind::bad_input, "there are no vertices in " + name,
                 "an edge list has a line `from to` for each edge; a lone word is a vertex "

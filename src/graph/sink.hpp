@@ -20,6 +20,7 @@ class GraphSink {
   void edge(Vertex from, Vertex to) { text_.edges.add(from, to); }
   void undirected() { text_.directed = false; }
 
+  [[nodiscard]] const VertexLabels& labels() const { return text_.labels; }
   [[nodiscard]] std::uint64_t vertices() const { return text_.labels.size(); }
   /// Bytes that the graph takes so far.
   [[nodiscard]] std::uint64_t memory() const {

@@ -182,7 +182,9 @@ class Runner {
 
   [[noreturn]] static void fail_draw() {
     throw Error(ErrorKind::bad_input, "neither player can force a win",
-                "say what is printed then: draw = \"...\"");
+                "the judge promises graphs without loops; a problem file that has them says what "
+                "is printed then: "
+                "draw = \"...\"");
   }
 
   /// Says in which case it happened.

@@ -182,6 +182,9 @@ TEST(GraphCommand, WritesACertificateThatCheckVerifies) {
       "so these are the values (Fraenkel and Yesha 1986)\n"
       "the edges are those of " +
           file + "\n");
+  const std::string undirected = folder.file("moves.dot");
+  write_file(undirected, "graph { a -- b }");
+  EXPECT_EQ(run({"check", certificate, "--graph", undirected, "--quiet"}).out, "false\n");
   write_file(file, std::string(loopy) + "e f\n");
   const Ran other = run({"check", certificate, "--graph", file});
   EXPECT_EQ(other.status, 1);
@@ -190,13 +193,23 @@ TEST(GraphCommand, WritesACertificateThatCheckVerifies) {
                 file + "\n");
 }
 
+TEST(GraphCommand, SaysWhenAnotherFormatIsMeant) {
+  const Ran ran = graph("a;b\n1;2\n");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.err.find("has no edge; --input csv"), std::string::npos) << ran.err;
+  EXPECT_EQ(graph("a;b x\n").err, "");
+  expect_failure(graph("\xff a\n"), 2, {"the label of vertex 1", "is no UTF-8", "iconv"});
+}
+
 TEST(GraphCommand, RefusesWhatMakesNoSense) {
   const std::string path = "alpha beta\nbeta gamma\n";
   const auto refused = [&](const std::vector<std::string>& arguments,
                            std::initializer_list<const char*> parts) {
     expect_failure(graph(path, arguments), 2, parts);
   };
-  refused({"betta"}, {"no vertex of - is called 'betta'", "did you mean 'beta'?"});
+  refused({"betta"}, {"no vertex of standard input is called 'betta'", "did you mean 'beta'?"});
+  refused({std::string(100'000, 'b')}, {"is called 'bbbb", "...'"});
+  refused({"alpha", "-o", "x", "--certificate", "x"}, {"name the same file"});
   refused({"--target", "alpha,x"}, {"is called 'x'"});
   refused({"--losing"}, {"--losing is about targets", "--target VERTEX"});
   refused({"alpha", "beta", "--misere"}, {"--misere is about one token, and there are 2"});

@@ -163,6 +163,17 @@ TEST(Hackenbush, AListThatStopsSaysSo) {
   EXPECT_EQ(short_of_steps.stopped, "it stops after 4 steps, at edge 1 of 3");
 }
 
+TEST(Hackenbush, AStopEndsTheListAndNotTheAnswer) {
+  class Stop : public Observer {
+   public:
+    std::string stop_requested() override { return "no more time"; }
+  } stop;
+  const Hackenbush picture(2, list_of({{0, 1}}), std::vector<Vertex>{0});
+  const HackenbushMoves moves = picture.winning_moves({}, stop);
+  EXPECT_FALSE(moves.complete);
+  EXPECT_NE(moves.stopped.find("no more time"), std::string::npos) << moves.stopped;
+}
+
 TEST(Hackenbush, RefusesWhatIsNoPicture) {
   expect_error(
       ErrorKind::bad_input,

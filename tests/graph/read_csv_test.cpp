@@ -77,7 +77,8 @@ std::string random_label(std::mt19937& random) {
   std::string label;
   do {
     label.clear();
-    for (std::size_t i = random() % 6; i > 0; --i) label += alphabet[random() % alphabet.size()];
+    for (std::size_t i = random() % 6; i > 0; --i)
+      label += testing::random_letter(random, alphabet);
   } while (label.empty());
   return label;
 }

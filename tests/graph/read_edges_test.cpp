@@ -219,7 +219,8 @@ RC_GTEST_PROP(ReadEdges, RandomGraphsAreReadBack, ()) {
     std::string label;
     do {
       label = random() % 2 == 0 ? std::to_string(random() % 30) : std::string();
-      for (std::size_t i = random() % 5; i > 0; --i) label += alphabet[random() % alphabet.size()];
+      for (std::size_t i = random() % 5; i > 0; --i)
+        label += testing::random_letter(random, alphabet);
     } while (label.empty() || label[0] == '#');
     return label;
   });

@@ -88,6 +88,12 @@ void expect_refused(std::string_view text, GraphFormat format, int line, int col
 /// a list of edges, where an empty second label is a vertex alone.
 using Lines = std::vector<std::pair<std::string, std::string>>;
 
+/// One of the bytes of `alphabet`; in the place of one that is no ASCII, a whole character.
+inline std::string random_letter(std::mt19937& random, const std::string& alphabet) {
+  const char byte = alphabet[random() % alphabet.size()];
+  return static_cast<unsigned char>(byte) < 0x80 ? std::string(1, byte) : "\xC3\xA9";
+}
+
 /// Random lines whose labels are made by `label`.
 template <class Label>
 Lines random_lines(std::mt19937& random, Label label) {

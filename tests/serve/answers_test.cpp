@@ -1,8 +1,11 @@
 // What the server answers is what the command line prints and what the library says.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "grundy/certificate.hpp"
@@ -174,6 +177,56 @@ TEST(Answers, OptionsAreThoseOfTheRules) {
       EXPECT_EQ(reply.at("options").at(i).at("value"), value);
     }
   }
+}
+
+TEST(Answers, AGraphHasTheVerticesOfTheCommandLine) {
+  const ServerProcess server;
+  const std::string text = "a b\na c\nb c\nc d\nd e\ne d\nd f\n";
+  const std::string path = testing::TempDir() + "graph-" + std::to_string(server.process());
+  std::ofstream(path) << text;
+  for (const bool misere : {false, true}) {
+    Json body = {{"graph", text}};
+    std::vector<std::string> arguments = {"graph", path, "--json"};
+    if (misere) {
+      body["ending"] = "misere";
+      arguments.emplace_back("--misere");
+    }
+    const Reply reply = server.post("/api/graph", body.dump());
+    ASSERT_EQ(reply.status, 200) << reply.body;
+    EXPECT_EQ(Json::parse(reply.body).at("vertices"),
+              Json::parse(printed(arguments)).at("vertices"));
+    EXPECT_EQ(Json::parse(reply.body).at("edges"),
+              Json::parse("[[0,1],[0,2],[1,2],[2,3],[3,4],[3,5],[4,3]]"));
+  }
+  std::remove(path.c_str());
+  EXPECT_EQ(server.post("/api/graph", R"({"graph": ""})").status, 400);
+  EXPECT_EQ(server.post("/api/graph", R"({"graph": "a b", "ending": "x"})").status, 400);
+  std::string large;
+  for (int i = 0; i < 3000; ++i) large += std::to_string(i) + " " + std::to_string(i + 1) + "\n";
+  EXPECT_EQ(server.post("/api/graph", Json({{"graph", large}}).dump()).status, 400);
+}
+
+TEST(Answers, APlayHasTheMovesAndTheBestOne) {
+  const ServerProcess server;
+  const auto play = [&](const Json& body) {
+    const Reply reply = server.post("/api/play", body.dump());
+    EXPECT_EQ(reply.status, 200) << reply.body;
+    return Json::parse(reply.body);
+  };
+  const Json won = play({{"ruleset", "{2,5}"}, {"heaps", {"2", "4", "7"}}});
+  EXPECT_EQ(won.at("outcome"), "N");
+  EXPECT_EQ(won.at("moves").size(), 4U) << "2 from each heap, and 5 from the heap of 7";
+  // The best move is one of those that win.
+  const Json solved = Json::parse(
+      server.post("/api/solve", R"({"ruleset": "{2,5}", "heaps": ["2", "4", "7"]})").body);
+  const auto& winning = solved.at("winning_moves");
+  EXPECT_NE(std::find(winning.begin(), winning.end(), won.at("move")), winning.end());
+  const Json over = play({{"ruleset", "{2,5}"}, {"heaps", {"1", "0"}}});
+  EXPECT_TRUE(over.at("over").get<bool>());
+  EXPECT_TRUE(over.at("move").is_null());
+  const Json mixed = play({{"ruleset", "nim"}, {"heaps", {"kayles: 5", "3x2"}}});
+  EXPECT_EQ(mixed.at("components").at(0).at("ruleset"), "0.77");
+  EXPECT_EQ(mixed.at("components").size(), 3U);
 }
 
 TEST(Answers, CheckTellsParametersAndKinds) {
