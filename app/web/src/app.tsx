@@ -1,6 +1,7 @@
 // The page: the rules above, a panel below.
 import { useEffect } from 'preact/hooks';
 
+import { GraphPanel } from './panels/graph_panel';
 import { LawPanel } from './panels/law_panel';
 import { PicturePanel } from './panels/picture_panel';
 import { PlayPanel } from './panels/play_panel';
@@ -87,6 +88,7 @@ export function App() {
           {tab === 'picture' && <PicturePanel checked={checked.usable} />}
           {tab === 'law' && <LawPanel checked={checked.usable} />}
           {tab === 'sum' && <SumPanel checked={checked.usable} />}
+          {tab === 'graph' && <GraphPanel />}
           {tab === 'play' && <PlayPanel checked={checked.usable} />}
         </section>
       </main>

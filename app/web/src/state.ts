@@ -2,10 +2,10 @@
 // themselves: a link shows the same thing, and no length is too long for a server.
 import { useEffect, useState } from 'preact/hooks';
 
-export type Tab = 'picture' | 'law' | 'sum' | 'play';
+export type Tab = 'picture' | 'law' | 'sum' | 'play' | 'graph';
 export type Language = 'en' | 'zh';
 
-export const tabs: readonly Tab[] = ['picture', 'law', 'sum', 'play'];
+export const tabs: readonly Tab[] = ['picture', 'law', 'sum', 'play', 'graph'];
 
 export interface State {
   ruleset: string;
@@ -17,6 +17,7 @@ export interface State {
   view: [number, number] | null;
   heaps: string;
   first: 'user' | 'opponent';
+  graph: string;
   language: Language | null;
 }
 
@@ -28,6 +29,7 @@ const beginning: State = {
   view: null,
   heaps: '5 7',
   first: 'user',
+  graph: '',
   language: null,
 };
 
@@ -50,6 +52,7 @@ function read(hash: string): State {
   const [from, until] = view;
   if (from !== undefined && until !== undefined && from < until) state.view = [from, until];
   if (fields.get('first') === 'opponent') state.first = 'opponent';
+  state.graph = fields.get('graph') ?? '';
   const language = fields.get('lang');
   if (language === 'en' || language === 'zh') state.language = language;
   return state;
@@ -64,6 +67,7 @@ function write(state: State): string {
   if (state.view !== null) fields.set('x', state.view.map((x) => String(x)).join('..'));
   if (state.heaps !== '') fields.set('heaps', state.heaps);
   if (state.first !== 'user') fields.set('first', state.first);
+  if (state.graph !== '') fields.set('graph', state.graph);
   if (state.language !== null) fields.set('lang', state.language);
   return '#' + fields.toString();
 }

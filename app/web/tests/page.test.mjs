@@ -296,6 +296,28 @@ test('play with tuples, the opponent first', async () => {
   await page.finish();
 });
 
+test('a graph is drawn with values and outcomes, and a token steps', async () => {
+  const page = await open('#r=nim&tab=graph');
+  await page.click('button:text("Show an example")');
+  await page.waitForSelector('.vertex');
+  assert.equal(await page.locator('.vertex').count(), 8);
+  assert.equal(await page.locator('.edge').count(), 10);
+  // f and h are ends, so d (to f alone) is won; from d the token moves to f.
+  await page.click('.vertex:has-text("d")');
+  await sees(page, '#panel', 'd: the player to move wins');
+  await page.focus('.vertex.option');
+  await page.keyboard.press('Enter');
+  await sees(page, '#panel', 'There is no move from here.');
+  await sees(page, '#panel', 'd → f');
+  await page.click('button:text("Undo")');
+  await sees(page, '#panel', 'Moves:');
+  assert.match(page.url(), /graph=a\+b/);
+  if (shots) await page.screenshot({ path: `${shots}/graph.png`, fullPage: true });
+  await page.fill('#edges', 'digraph { a -> ');
+  await page.waitForSelector('.problem');
+  await page.finish();
+});
+
 test('everything by keyboard', async () => {
   const page = await open('#r=kayles&heaps=5+7&tab=picture');
   await page.waitForSelector(done);
@@ -326,7 +348,7 @@ test('Chinese, by the browser or by choice, on a phone', async () => {
   await sees(page, '.outcome', '先手必胜');
   await sees(page, '.steps', '各值的 Nim 和为 1 ⊕ 3 = 2');
   await page.finish('sum-zh-phone');
-  for (const tab of ['picture', 'law', 'play']) {
+  for (const tab of ['picture', 'law', 'play', 'graph']) {
     const other = await open(`#r=kayles&tab=${tab}&lang=zh`, { width: 390 });
     await other.waitForTimeout(600);
     // No English text of the page is left: words of the notation and names are Latin.

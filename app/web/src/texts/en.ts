@@ -8,7 +8,7 @@ export const en = {
   busy: 'The server is busy with other long computations. Try again in a moment.',
   lost: 'The server does not answer. Is it still running?',
   hint: 'Hint',
-  tabs: { picture: 'Picture', law: 'Law', sum: 'Sum', play: 'Play' },
+  tabs: { picture: 'Picture', law: 'Law', sum: 'Sum', play: 'Play', graph: 'Graph' },
   tabsLabel: 'Panels',
   rules: {
     label: 'Rules',
@@ -176,6 +176,20 @@ export const en = {
     setUp: 'Heaps of the game',
     manyMoves: 'These are the first options; there are more.',
     noHeaps: 'Write some heaps above.',
+  },
+  graph: {
+    edges: 'Edges, one a line',
+    help: 'as a b: from a one moves to b; CSV and GraphViz DOT are read too',
+    misere: 'wins (misère)',
+    showExample: 'Show an example',
+    example: 'a b\na c\nb d\nc d\nc e\nd f\ne f\ne g\ng e\ng h\n',
+    drawing: 'The graph. Enter on a vertex puts the token there, or moves it along an edge.',
+    putToken: 'Click a vertex to put a token on it, then step it along the edges.',
+    outcome: { N: 'the player to move wins', P: 'the player to move loses', D: 'draw' },
+    remoteness: (moves: number) =>
+      moves === 1 ? 'over after 1 move' : `over after ${moves} moves`,
+    moves: 'Moves:',
+    end: 'There is no move from here.',
   },
 };
 

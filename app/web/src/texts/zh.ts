@@ -10,7 +10,7 @@ export const zh: Texts = {
   busy: '服务器正忙于其他长时间的计算，请稍后再试。',
   lost: '服务器没有响应。它还在运行吗？',
   hint: '提示',
-  tabs: { picture: '图像', law: '规律', sum: '游戏之和', play: '对弈' },
+  tabs: { picture: '图像', law: '规律', sum: '游戏之和', play: '对弈', graph: '有向图' },
   tabsLabel: '面板',
   rules: {
     label: '规则',
@@ -159,5 +159,18 @@ export const zh: Texts = {
     setUp: '开局各堆',
     manyMoves: '这里只列出最前面的走法；还有更多。',
     noHeaps: '请先在上面写出各堆。',
+  },
+  graph: {
+    edges: '边，每行一条',
+    help: '如 a b 表示从 a 可以走到 b；也可读 CSV 和 GraphViz DOT',
+    misere: '赢（反规则）',
+    showExample: '显示一个例子',
+    example: 'a b\na c\nb d\nc d\nc e\nd f\ne f\ne g\ng e\ng h\n',
+    drawing: '有向图。在顶点上按回车键放置棋子，或沿边移动它。',
+    putToken: '点击一个顶点放上棋子，然后沿着边走。',
+    outcome: { N: '先手必胜', P: '先手必败', D: '和局' },
+    remoteness: (moves) => `${moves} 步后结束`,
+    moves: '走法：',
+    end: '从这里不能再走。',
   },
 };
