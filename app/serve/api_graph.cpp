@@ -37,7 +37,7 @@ void answer_graph(const Question& question, Answer& answer, RequestWatch& watch)
   require_few(read.labels.size(), most_vertices, "vertices");
   require_few(read.edges.size(), most_edges, "edges");
   const Graph graph(static_cast<Vertex>(read.labels.size()), std::move(read.edges), watch);
-  cli::SolvedGraph solved{read.labels, graph.view()};
+  cli::SolvedGraph solved{read.labels, graph.view(), watch};
   GraphValues values;
   GraphOutcomes outcomes;
   if (ending == "normal") {
