@@ -47,7 +47,7 @@ TEST(GraphAnswer, DrawsOfOneTokenAndOfSums) {
             "D\nW\nL\nD\nD\nD\nL\nW\n");
   const Problem silent = problem(sums(graph));
   refuse(silent, edges + "2\n1 3\n1 1\n", "case 2, from line 10 of the input",
-         "neither player can force a win", "say what is printed then: draw = \"...\"");
+         "neither player can force a win", "says what is printed then: draw = \"...\"");
 }
 
 TEST(GraphAnswer, SmithsValuesInSums) {

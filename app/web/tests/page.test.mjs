@@ -16,7 +16,8 @@ let link;
 let browser;
 
 before(async () => {
-  server = spawn(process.env.GRUNDY_SERVER, ['--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // On a busy machine a budget of time would tell how busy it is.
+  server = spawn(process.env.GRUNDY_SERVER, ['--port=0', '--time-limit=240'], { stdio: ['ignore', 'pipe', 'inherit'] });
   link = await new Promise((resolve, reject) => {
     server.stdout.on('data', (data) => resolve(/http:\S+/.exec(String(data))[0]));
     server.on('exit', () => reject(new Error('the server ended')));
@@ -45,6 +46,7 @@ async function open(hash, options = {}) {
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(240_000);
   const page = await context.newPage();
   const problems = [];
   page.on('pageerror', (error) => problems.push(String(error)));
