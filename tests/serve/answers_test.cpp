@@ -46,8 +46,11 @@ std::vector<Frame> read_frames(const std::string& bytes) {
   return frames;
 }
 
+/// A slow build on a busy machine has the time that it needs.
+const std::vector<std::string> patient = {"--time-limit=240"};
+
 TEST(Answers, SolveIsThatOfTheCommandLine) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const auto same = [&](const std::string& body, const std::vector<std::string>& arguments) {
     const Reply reply = server.post("/api/solve", body);
     EXPECT_EQ(reply.status, 200) << reply.body;
@@ -65,7 +68,7 @@ TEST(Answers, SolveIsThatOfTheCommandLine) {
 }
 
 TEST(Answers, LawsAreThoseOfTheCommandLine) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   for (const std::string ruleset : {"{2,5}", "0.77", "nim", "n -> n-k for k in powers(2)"}) {
     const Json body = {{"ruleset", ruleset}, {"to", "3000"}};
     const Reply reply = server.post("/api/law", body.dump());
@@ -78,7 +81,7 @@ TEST(Answers, LawsAreThoseOfTheCommandLine) {
 }
 
 TEST(Answers, CertificatesAreVerified) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const Reply reply = server.post("/api/certificate", R"({"ruleset": "0.77", "to": "2000"})");
   ASSERT_EQ(reply.status, 200) << reply.body;
   const CertificateCheck check = check_certificate(reply.body);
@@ -90,7 +93,7 @@ TEST(Answers, CertificatesAreVerified) {
 }
 
 TEST(Answers, GamesAreThoseOfTheCommandLine) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   EXPECT_EQ(server.get("/api/games").body, printed({"games", "--json"}));
   EXPECT_EQ(server.get("/api/games/kayles").body, printed({"games", "kayles", "--json"}));
   EXPECT_EQ(server.get("/api/games/set-nim").body, printed({"games", "set-nim", "--json"}));
@@ -98,7 +101,7 @@ TEST(Answers, GamesAreThoseOfTheCommandLine) {
 }
 
 TEST(Answers, ValuesStreamIsTheSequence) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   for (const std::string text : {"{2,5}", "0.77", "4!.0", "nim", "n -> n-k for k in primes"}) {
     const Json body = {{"ruleset", text}, {"to", "20000"}};
     const std::vector<Frame> frames = read_frames(server.post("/api/values", body.dump()).body);
@@ -130,7 +133,7 @@ TEST(Answers, ValuesStreamIsTheSequence) {
 }
 
 TEST(Answers, BoxesOfPairs) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const std::vector<Frame> frames =
       read_frames(server.post("/api/values", R"({"ruleset": "wythoff", "to": "90,70"})").body);
   ASSERT_EQ(frames.size(), 3U);
@@ -144,7 +147,7 @@ TEST(Answers, BoxesOfPairs) {
 }
 
 TEST(Answers, StartsOfPlay) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const std::vector<Frame> frames =
       read_frames(server.post("/api/values", R"({"ruleset": "fibonacci-nim", "to": "34"})").body);
   ASSERT_EQ(frames.size(), 2U);
@@ -157,7 +160,7 @@ TEST(Answers, StartsOfPlay) {
 }
 
 TEST(Answers, OptionsAreThoseOfTheRules) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   for (const char* heap : {"0", "1", "9", "14"}) {
     const Json body = {{"ruleset", "0.77"}, {"heap", heap}};
     const Json reply = Json::parse(server.post("/api/options", body.dump()).body);
@@ -180,7 +183,7 @@ TEST(Answers, OptionsAreThoseOfTheRules) {
 }
 
 TEST(Answers, AGraphHasTheVerticesOfTheCommandLine) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const std::string text = "a b\na c\nb c\nc d\nd e\ne d\nd f\n";
   const std::string path = testing::TempDir() + "graph-" + std::to_string(server.process());
   std::ofstream(path) << text;
@@ -207,7 +210,7 @@ TEST(Answers, AGraphHasTheVerticesOfTheCommandLine) {
 }
 
 TEST(Answers, APlayHasTheMovesAndTheBestOne) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const auto play = [&](const Json& body) {
     const Reply reply = server.post("/api/play", body.dump());
     EXPECT_EQ(reply.status, 200) << reply.body;
@@ -230,7 +233,7 @@ TEST(Answers, APlayHasTheMovesAndTheBestOne) {
 }
 
 TEST(Answers, CheckTellsParametersAndKinds) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const auto check = [&](const Json& body) {
     const Reply reply = server.post("/api/check", body.dump());
     EXPECT_EQ(reply.status, 200) << reply.body;
@@ -249,7 +252,7 @@ TEST(Answers, CheckTellsParametersAndKinds) {
 }
 
 TEST(Answers, AnErrorHasThePlaceOfTheParser) {
-  const ServerProcess server;
+  const ServerProcess server(patient);
   const Reply reply = server.post("/api/check", R"({"ruleset": "n -> n-k for k in 1..min(n"})");
   EXPECT_EQ(reply.status, 400);
   const Json error = Json::parse(reply.body).at("error");
