@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "run.hpp"
+#include "support/under_sanitizers.hpp"
 
 namespace grundy {
 namespace {
@@ -70,7 +71,7 @@ const std::vector<Wrong> wrong_programs = {
     {"hdu-3980", "no-first-move", "difference", 1},
 };
 
-class StressCommand : public testing::TestWithParam<Wrong> {};
+class StressCommand : public ::testing::TestWithParam<Wrong> {};
 
 TEST_P(StressCommand, IsCaughtAndItsInputIsSmall) {
   const Wrong& wrong = GetParam();
@@ -86,8 +87,8 @@ TEST_P(StressCommand, IsCaughtAndItsInputIsSmall) {
   EXPECT_LE(tokens(input), tokens(failure["first_input"]) + 1) << ran.out;
 }
 
-INSTANTIATE_TEST_SUITE_P(Wrong, StressCommand, testing::ValuesIn(wrong_programs),
-                         [](const testing::TestParamInfo<Wrong>& info) {
+INSTANTIATE_TEST_SUITE_P(Wrong, StressCommand, ::testing::ValuesIn(wrong_programs),
+                         [](const ::testing::TestParamInfo<Wrong>& info) {
                            std::string name = info.param.program;
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
@@ -111,7 +112,9 @@ TEST(Stress, TheProgramItselfPassesOnEveryProblem) {
   std::size_t problems = 0;
   for (const auto& entry : std::filesystem::directory_iterator(GRUNDY_SOURCE_DIR "/problems")) {
     const std::string name = entry.path().stem().string();
-    const Ran ran = stress(name, {"--cases", "10", "--case-time", "20", "--quiet"},
+    // Each case is a start of the program, which sanitizers make slow.
+    const std::string cases = testing::under_sanitizers ? "2" : "10";
+    const Ran ran = stress(name, {"--cases", cases, "--case-time", "20", "--quiet"},
                            {GRUNDY_PROGRAM, "judge", name});
     EXPECT_EQ(ran.status, 0) << name << "\n" << ran.err << ran.out;
     EXPECT_EQ(ran.out, "");
