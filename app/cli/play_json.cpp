@@ -8,9 +8,7 @@
 namespace grundy::cli {
 namespace {
 
-const char* name_of(Player player) { return player == Player::user ? "user" : "opponent"; }
-const char* name_of(Outcome outcome) { return outcome == Outcome::N ? "N" : "P"; }
-
+const char* to_text(Player player) { return player == Player::user ? "user" : "opponent"; }
 Json move_of(std::size_t heap, const Position& from, const Option& to) {
   Json move;
   move["component"] = heap;
@@ -46,7 +44,7 @@ class JsonReport final : public PlayReport {
     const PlayStep& step = play.history().back();
     Json document;
     document["event"] = "move";
-    document["by"] = name_of(step.by);
+    document["by"] = to_text(step.by);
     document["move"] = move_of(step.move.heap, step.from.component.position, step.move.to);
     if (best && best->length) document["length"] = *best->length;
     add_position(document, play);
@@ -64,7 +62,7 @@ class JsonReport final : public PlayReport {
   void hint(const Play& play, const BestMove& best, const std::string& why) override {
     Json document;
     document["event"] = "hint";
-    document["outcome"] = name_of(best.outcome);
+    document["outcome"] = to_text(best.outcome);
     document["move"] = move_of(play, best.move);
     if (best.length) document["length"] = *best.length;
     document["why"] = why;
@@ -73,7 +71,7 @@ class JsonReport final : public PlayReport {
   void why(const Play& play, const std::string& why) override {
     Json document;
     document["event"] = "why";
-    document["outcome"] = name_of(play.outcome());
+    document["outcome"] = to_text(play.outcome());
     document["why"] = why;
     print_document(document);
   }
@@ -103,7 +101,7 @@ class JsonReport final : public PlayReport {
   void end(const Play& play) override {
     Json document;
     document["event"] = "end";
-    document["winner"] = play.over() ? Json(name_of(play.winner())) : Json(nullptr);
+    document["winner"] = play.over() ? Json(to_text(play.winner())) : Json(nullptr);
     document["moves"] = play.history().size();
     print_document(document);
   }
@@ -122,8 +120,8 @@ class JsonReport final : public PlayReport {
       components.push_back(std::move(component));
     }
     document["components"] = std::move(components);
-    document["turn"] = play.over() ? Json(nullptr) : Json(name_of(play.turn()));
-    document["outcome"] = name_of(play.outcome());
+    document["turn"] = play.over() ? Json(nullptr) : Json(to_text(play.turn()));
+    document["outcome"] = to_text(play.outcome());
   }
 
   const Ruleset* standard_;

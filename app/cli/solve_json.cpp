@@ -10,7 +10,7 @@ std::string json_of(const SolvedSum& sum) {
   const Solution& solution = sum.solution;
   Json document;
   document["ruleset"] = sum.ruleset ? Json(*sum.ruleset) : Json(nullptr);
-  document["outcome"] = solution.outcome == Outcome::N ? "N" : "P";
+  document["outcome"] = to_text(solution.outcome);
   document["nim_sum"] = solution.nim_sum;
   Json components = Json::array();
   for (std::size_t i = 0; i < sum.components.size(); ++i) {

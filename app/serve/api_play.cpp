@@ -23,8 +23,6 @@ Json move_of(const Play& play, const PlayMove& move) {
   return json;
 }
 
-const char* name_of(Outcome outcome) { return outcome == Outcome::N ? "N" : "P"; }
-
 }  // namespace
 
 void answer_play(const Question& question, Answer& answer, RequestWatch& watch) {
@@ -54,7 +52,7 @@ void answer_play(const Question& question, Answer& answer, RequestWatch& watch) 
     document["components"].push_back(std::move(component));
   }
   document["over"] = play.over();
-  document["outcome"] = name_of(play.outcome());
+  document["outcome"] = to_text(play.outcome());
   document["move"] = nullptr;
   document["moves"] = Json::array();
   document["complete"] = true;
