@@ -1,7 +1,44 @@
 # grundy-serve: the explorer page, where cpp-httplib and npm are.
 #   GRUNDY_SERVE   ON insists on it, OFF leaves it out, AUTO builds it where what it needs is there
-# The page is compiled by npm from app/web, in the build folder: npm fetches the packages that
-# app/web/package-lock.json names. A build with sanitizers tests the server and has no page.
+# The page is compiled by npm from app/web, in the build folder. A build with sanitizers tests the
+# server and has no page.
+
+# Has npm fetch the packages that `from`/package-lock.json names, into `web`, where they are not
+# there yet. `problem` gets what npm says when it cannot, else nothing.
+function(grundy_fetch_packages from web problem)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${from}/package.json"
+                                        "${from}/package-lock.json")
+  set(stamp "${web}/packages.stamp")
+  file(SHA256 "${from}/package.json" wanted)
+  file(SHA256 "${from}/package-lock.json" locked)
+  string(APPEND wanted " ${locked}")
+  set(${problem} "" PARENT_SCOPE)
+  if(EXISTS "${stamp}")
+    file(READ "${stamp}" present)
+    if(present STREQUAL wanted)
+      return()
+    endif()
+  endif()
+  message(STATUS "Fetching the packages of the page")
+  file(MAKE_DIRECTORY "${web}")
+  file(COPY "${from}/package.json" "${from}/package-lock.json" DESTINATION "${web}")
+  execute_process(
+    COMMAND
+      "${GRUNDY_NPM}" ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=2
+      --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000
+    WORKING_DIRECTORY "${web}"
+    RESULT_VARIABLE status
+    ERROR_VARIABLE said
+    OUTPUT_QUIET)
+  if(status EQUAL 0)
+    file(WRITE "${stamp}" "${wanted}")
+    return()
+  endif()
+  string(REGEX MATCH "[^\n]*" said "${said}")
+  string(STRIP "${said}" said)
+  set(${problem} "${said}" PARENT_SCOPE)
+endfunction()
+
 if(GRUNDY_SERVE STREQUAL "OFF")
   return()
 endif()
@@ -18,12 +55,20 @@ endif()
 if(NOT GRUNDY_NPM AND NOT GRUNDY_SANITIZE)
   list(APPEND missing "npm (Debian: npm)")
 endif()
+set(web "${PROJECT_BINARY_DIR}/web")
+set(from "${PROJECT_SOURCE_DIR}/app/web")
+if(NOT missing AND NOT GRUNDY_SANITIZE)
+  grundy_fetch_packages("${from}" "${web}" problem)
+  if(problem)
+    list(APPEND missing "the packages of the page, which npm cannot fetch (${problem})")
+  endif()
+endif()
 if(missing)
   list(JOIN missing ", " missing)
   if(GRUNDY_SERVE STREQUAL "ON")
-    message(FATAL_ERROR "grundy-serve needs ${missing}")
+    message(FATAL_ERROR "grundy-serve cannot be built; missing: ${missing}")
   endif()
-  message(STATUS "grundy-serve is not built: there is no ${missing}")
+  message(STATUS "grundy-serve is not built; missing: ${missing}")
   return()
 endif()
 
@@ -36,21 +81,7 @@ if(GRUNDY_SANITIZE)
     DEPENDS "${script}"
     VERBATIM)
 else()
-  set(web "${PROJECT_BINARY_DIR}/web")
-  set(from "${PROJECT_SOURCE_DIR}/app/web")
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS "${from}/src/*" "${from}/public/*")
-  set(packages "${web}/packages.stamp")
-  add_custom_command(
-    OUTPUT "${packages}"
-    COMMAND "${CMAKE_COMMAND}" -E make_directory "${web}"
-    COMMAND "${CMAKE_COMMAND}" -E copy "${from}/package.json" "${from}/package-lock.json" "${web}"
-    COMMAND "${GRUNDY_NPM}" ci --ignore-scripts --no-audit --no-fund --loglevel=error
-    COMMAND "${CMAKE_COMMAND}" -E touch "${packages}"
-    DEPENDS "${from}/package.json" "${from}/package-lock.json"
-    WORKING_DIRECTORY "${PROJECT_BINARY_DIR}/web"
-    COMMENT "Fetching the packages of the page"
-    VERBATIM)
-  file(MAKE_DIRECTORY "${web}")
   add_custom_command(
     OUTPUT "${page}"
     COMMAND "${CMAKE_COMMAND}" -E rm -rf src public dist
@@ -60,7 +91,7 @@ else()
             "${from}/vite.config.ts" .
     COMMAND "${GRUNDY_NPM}" run --silent build
     COMMAND "${CMAKE_COMMAND}" -D "OUTPUT=${page}" -D "FOLDER=${web}/dist" -P "${script}"
-    DEPENDS "${packages}" "${script}" ${web_sources} "${from}/index.html" "${from}/tsconfig.json"
+    DEPENDS "${from}/package-lock.json" "${script}" ${web_sources} "${from}/index.html" "${from}/tsconfig.json"
             "${from}/vite.config.ts"
     WORKING_DIRECTORY "${web}"
     COMMENT "Building the page"

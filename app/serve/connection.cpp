@@ -32,20 +32,17 @@ Connection* Connection::current() { return current_connection; }
 bool Connection::wait(short events, Clock::time_point deadline) const {
   for (;;) {
     const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    const auto piece = std::clamp(left, milliseconds(0), between_looks);
     pollfd entry{socket_, events, 0};
-    const int ready = ::poll(&entry, 1, static_cast<int>(std::max<long>(left.count(), 0)));
+    const int ready = ::poll(&entry, 1, static_cast<int>(piece.count()));
     if (ready > 0) return true;
-    if (ready < 0 && errno == EINTR) continue;
-    return false;
+    if (ready < 0 && errno != EINTR) return false;
+    if (stopping_ || left <= piece) return false;
   }
 }
 
 bool Connection::wait_for_request() {
-  const Clock::time_point idle = Clock::now() + limits_.idle;
-  while (begin_ == end_ && !wait(POLLIN, Clock::now() + between_looks)) {
-    if (stopping_ || Clock::now() >= idle) return false;
-  }
-  if (begin_ == end_ && gone()) return false;
+  if (begin_ == end_ && (!wait(POLLIN, Clock::now() + limits_.idle) || gone())) return false;
   taken_ = 0;
   failure_ = 0;
   last_ = whole_ = written_ = false;
@@ -79,7 +76,7 @@ ssize_t Connection::read(char* bytes, std::size_t size) {
   if (begin_ == end_) {
     for (;;) {
       if (!wait(POLLIN, deadline_)) {
-        failure_ = 408;
+        failure_ = stopping_ ? 503 : 408;
         return -1;
       }
       const ssize_t got = ::recv(socket_, buffer_.data(), buffer_.size(), 0);

@@ -24,7 +24,7 @@ class Connection final : public httplib::Stream {
     std::size_t request_bytes = 0;            ///< head and body
   };
 
-  /// `stopping` ends the wait for a next request. The socket stays the caller's.
+  /// `stopping` ends all waiting for the client. The socket stays the caller's.
   Connection(socket_t socket, const Limits& limits, const std::atomic<bool>& stopping);
 
   /// Waits for the first byte of a request; false when none will come.
@@ -44,7 +44,8 @@ class Connection final : public httplib::Stream {
   /// Something of a response was written since the request began.
   [[nodiscard]] bool has_written() const { return written_; }
 
-  /// Why reading ended early: 408 when the client was too slow, 413 when it sent too much, else 0.
+  /// Why reading ended early: 408 when the client was too slow, 413 when it sent too much, 503 when
+  /// the server stops, else 0.
   [[nodiscard]] int failure() const { return failure_; }
 
   /// Says goodbye and takes what still comes for a moment, so that the client gets the response

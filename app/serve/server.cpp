@@ -117,6 +117,7 @@ void Server::set_rules() {
                           : response.status == 408 ? "the request took too long to come"
                           : response.status == 413 ? "the request is too large"
                           : response.status == 414 ? "the path is too long"
+                          : response.status == 503 ? "the server is stopping"
                                                    : "this is no request that the server reads";
     response.set_content(error_json("http", message), json_type);
   });

@@ -85,6 +85,28 @@ TEST_F(ConnectionTest, AnIdleOneEndsAndAStopDoesNotWait) {
   EXPECT_FALSE(patient.wait_for_request());
 }
 
+TEST_F(ConnectionTest, AStopDoesNotWaitForTheRestOfARequest) {
+  limits_.request = milliseconds(100'000);
+  Connection connection(ends_[0], limits_, stopping_);
+  send("x");
+  EXPECT_TRUE(connection.wait_for_request());
+  char byte;
+  EXPECT_EQ(connection.read(&byte, 1), 1);
+  stopping_ = true;
+  EXPECT_EQ(connection.read(&byte, 1), -1);
+  EXPECT_EQ(connection.failure(), 503);
+}
+
+TEST_F(ConnectionTest, AStopDoesNotWaitForAClientThatTakesNothing) {
+  limits_.write = milliseconds(100'000);
+  Connection connection(ends_[0], limits_, stopping_);
+  stopping_ = true;
+  const std::string block(1 << 16, 'x');
+  ssize_t sent = 0;
+  for (int i = 0; i < 1000 && sent >= 0; ++i) sent = connection.write(block.data(), block.size());
+  EXPECT_EQ(sent, -1);
+}
+
 TEST_F(ConnectionTest, AClientThatTakesNothingEndsTheResponse) {
   Connection connection(ends_[0], limits_, stopping_);
   const std::string block(1 << 16, 'x');

@@ -20,8 +20,10 @@ struct Reply {
 
 class ServerProcess {
  public:
-  /// Starts it at a free port, unless `arguments` have one, and waits for its link.
-  explicit ServerProcess(std::vector<std::string> arguments = {});
+  enum class At { free_port, usual_port };
+
+  /// Starts it and waits for its link.
+  explicit ServerProcess(std::vector<std::string> arguments = {}, At at = At::free_port);
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;

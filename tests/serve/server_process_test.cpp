@@ -70,16 +70,17 @@ Reply read_reply(const std::string& bytes) {
   return reply;
 }
 
-ServerProcess::ServerProcess(std::vector<std::string> arguments) {
+ServerProcess::ServerProcess(std::vector<std::string> arguments, At at) {
   ::signal(SIGPIPE, SIG_IGN);
-  arguments.insert(arguments.begin(), {GRUNDY_SERVER, "--port=0"});
+  if (at == At::free_port) arguments.emplace_back("--port=0");
+  arguments.insert(arguments.begin(), GRUNDY_SERVER);
   int out = -1;
   process_ = start(arguments, out);
   std::string line;
   for (char byte = 0; ::read(out, &byte, 1) == 1 && byte != '\n';) line += byte;
   ::close(out);
-  const std::size_t at = line.find("http://");
-  if (at != std::string::npos) port_ = std::atoi(line.c_str() + line.find(':', at + 7) + 1);
+  const std::size_t link = line.find("http://");
+  if (link != std::string::npos) port_ = std::atoi(line.c_str() + line.find(':', link + 7) + 1);
   EXPECT_GT(port_, 0) << line;
 }
 
