@@ -17,6 +17,14 @@ Json heap_of(const Position& position) {
   return heap;
 }
 
+Json move_of(std::size_t component, const Position& from, const Option& to) {
+  Json move;
+  move["component"] = component;
+  move["from"] = heap_of(from);
+  add_option(move, to);
+  return move;
+}
+
 void add_option(Json& move, const Option& option) {
   std::uint64_t heaps = 0;
   bool few = true;

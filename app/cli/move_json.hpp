@@ -1,7 +1,9 @@
 // Heaps and moves as every JSON document has them (docs/json.md).
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "grundy/position.hpp"
 
@@ -11,6 +13,9 @@ using Json = nlohmann::ordered_json;
 
 /// The list of coordinates.
 [[nodiscard]] Json heap_of(const Position& position);
+
+/// A move in heap number `component`: `component`, `from`, and add_option().
+[[nodiscard]] Json move_of(std::size_t component, const Position& from, const Option& to);
 
 /// Adds `to`, the heaps that a move leaves, and `to_counts` where they are many.
 void add_option(Json& move, const Option& option);

@@ -208,7 +208,8 @@ std::size_t heap_of_move(const Play& play, const PlayCommand& command) {
   for (std::size_t i = 0; i < count; ++i) {
     if (play.heaps()[i].movable) movable.push_back(i);
   }
-  if (movable.size() != 1) {
+  if (movable.empty()) refuse("there is no heap to move in", "the play is over");
+  if (movable.size() > 1) {
     refuse("there are " + std::to_string(movable.size()) + " heaps to move in",
            "say which, as `heap " + std::to_string(movable[0] + 1) + ": take 3`");
   }

@@ -9,15 +9,8 @@ namespace grundy::cli {
 namespace {
 
 const char* to_text(Player player) { return player == Player::user ? "user" : "opponent"; }
-Json move_of(std::size_t heap, const Position& from, const Option& to) {
-  Json move;
-  move["component"] = heap;
-  move["from"] = heap_of(from);
-  add_option(move, to);
-  return move;
-}
 
-Json move_of(const Play& play, const PlayMove& move) {
+Json move_in(const Play& play, const PlayMove& move) {
   return move_of(move.heap, play.heaps()[move.heap].component.position, move.to);
 }
 
@@ -52,7 +45,7 @@ class JsonReport final : public PlayReport {
   }
   void moves(const Play& play, const MoveList& list) override {
     Json moves = Json::array();
-    for (const PlayMove& move : list.moves) moves.push_back(move_of(play, move));
+    for (const PlayMove& move : list.moves) moves.push_back(move_in(play, move));
     Json document;
     document["event"] = "moves";
     document["moves"] = std::move(moves);
@@ -63,7 +56,7 @@ class JsonReport final : public PlayReport {
     Json document;
     document["event"] = "hint";
     document["outcome"] = to_text(best.outcome);
-    document["move"] = move_of(play, best.move);
+    document["move"] = move_in(play, best.move);
     if (best.length) document["length"] = *best.length;
     document["why"] = why;
     print_document(document);

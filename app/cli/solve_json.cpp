@@ -26,11 +26,8 @@ std::string json_of(const SolvedSum& sum) {
   document["components"] = std::move(components);
   Json moves = Json::array();
   for (const WinningMove& winning : solution.winning_moves) {
-    Json move;
-    move["component"] = winning.component;
-    move["from"] = heap_of(sum.components[winning.component].position);
-    add_option(move, winning.to);
-    moves.push_back(std::move(move));
+    const Position& from = sum.components[winning.component].position;
+    moves.push_back(move_of(winning.component, from, winning.to));
   }
   document["winning_moves"] = std::move(moves);
   document["winning_move_count"] = solution.winning_moves.size();

@@ -11,6 +11,7 @@ const std::vector<Endpoint>& endpoints() {
       {"/api/code", {"ruleset", "let", "to", "language"}, answer_code},
       {"/api/solve", {"ruleset", "let", "heaps"}, answer_solve},
       {"/api/play", {"ruleset", "let", "heaps"}, answer_play},
+      {"/api/move", {"ruleset", "let", "heaps", "move"}, answer_move},
       {"/api/graph", {"graph", "ending"}, answer_graph},
       {"/api/options", {"ruleset", "let", "heap"}, answer_options},
   };

@@ -30,6 +30,7 @@ void answer_certificate(const Question& question, Answer& answer, RequestWatch& 
 void answer_code(const Question& question, Answer& answer, RequestWatch& watch);
 void answer_solve(const Question& question, Answer& answer, RequestWatch& watch);
 void answer_play(const Question& question, Answer& answer, RequestWatch& watch);
+void answer_move(const Question& question, Answer& answer, RequestWatch& watch);
 void answer_graph(const Question& question, Answer& answer, RequestWatch& watch);
 void answer_options(const Question& question, Answer& answer, RequestWatch& watch);
 

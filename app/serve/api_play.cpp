@@ -1,8 +1,10 @@
-// /api/play: a position of a play, for a page that keeps the record itself: who wins, the moves,
-// and the perfect one.
+// A position of a play, for a page that keeps the record itself. /api/play: who wins, the moves,
+// and the perfect one; /api/move: the move that a text means.
 #include "cli/game.hpp"
 #include "cli/move_json.hpp"
+#include "cli/play_input.hpp"
 #include "cli/sum_argument.hpp"
+#include "grundy/error.hpp"
 #include "grundy/play.hpp"
 #include "serve/api.hpp"
 
@@ -15,31 +17,55 @@ constexpr std::uint64_t most_moves = 4000;
 /// The search for the longest play and the shortest: about a tenth of a second.
 constexpr std::uint64_t most_search = std::uint64_t{1} << 16;
 
-Json move_of(const Play& play, const PlayMove& move) {
-  Json json;
-  json["component"] = move.heap;
-  json["from"] = cli::heap_of(play.heaps()[move.heap].component.position);
-  cli::add_option(json, move.to);
-  return json;
+/// The position that a question is about, with its rules.
+class Asked {
+ public:
+  Asked(const Question& question, RequestWatch& watch)
+      : games_(question.texts("let"), "", cli::Games::Laws::published, watch),
+        sum_(cli::read_sum(arguments_of(question), games_)),
+        play_(heaps_of(sum_), options(), watch) {}
+
+  [[nodiscard]] const Play& play() const { return play_; }
+  /// Of heaps without rules of their own.
+  [[nodiscard]] const Ruleset* standard() const {
+    return sum_.standard != nullptr ? &sum_.standard->session->rules() : nullptr;
+  }
+
+ private:
+  static std::vector<std::string> arguments_of(const Question& question) {
+    std::vector<std::string> arguments = {question.text("ruleset")};
+    for (std::string& heap : question.texts("heaps")) arguments.push_back(std::move(heap));
+    return arguments;
+  }
+  static std::vector<PlayHeap> heaps_of(const cli::SumArgument& sum) {
+    std::vector<PlayHeap> heaps;
+    for (const cli::SumArgument::Heap& heap : sum.heaps) {
+      Session* session = heap.game->session.get();
+      heaps.push_back({{&session->rules(), session, heap.position}, heap.copies});
+    }
+    return heaps;
+  }
+  static PlayOptions options() {
+    PlayOptions options;
+    options.limits.max_search = most_search;
+    return options;
+  }
+
+  cli::Games games_;
+  cli::SumArgument sum_;
+  Play play_;
+};
+
+Json move_in(const Play& play, const PlayMove& move) {
+  return cli::move_of(move.heap, play.heaps()[move.heap].component.position, move.to);
 }
 
 }  // namespace
 
 void answer_play(const Question& question, Answer& answer, RequestWatch& watch) {
-  std::vector<std::string> arguments = {question.text("ruleset")};
-  for (std::string& heap : question.texts("heaps")) arguments.push_back(std::move(heap));
-  cli::Games games(question.texts("let"), "", cli::Games::Laws::published, watch);
-  const cli::SumArgument argument = cli::read_sum(arguments, games);
-  const Ruleset* standard =
-      argument.standard != nullptr ? &argument.standard->session->rules() : nullptr;
-  std::vector<PlayHeap> heaps;
-  for (const cli::SumArgument::Heap& heap : argument.heaps) {
-    Session* session = heap.game->session.get();
-    heaps.push_back({{&session->rules(), session, heap.position}, heap.copies});
-  }
-  PlayOptions options;
-  options.limits.max_search = most_search;
-  const Play play(heaps, options, watch);
+  const Asked asked(question, watch);
+  const Play& play = asked.play();
+  const Ruleset* standard = asked.standard();
   Json document;
   document["ruleset"] = standard != nullptr ? Json(standard->canonical()) : Json(nullptr);
   document["components"] = Json::array();
@@ -58,12 +84,25 @@ void answer_play(const Question& question, Answer& answer, RequestWatch& watch) 
   document["complete"] = true;
   if (!play.over()) {
     const BestMove best = play.best_move(watch);
-    document["move"] = move_of(play, best.move);
+    document["move"] = move_in(play, best.move);
     if (best.length) document["length"] = *best.length;
     const MoveList list = play.moves(most_moves, {}, watch);
-    for (const PlayMove& move : list.moves) document["moves"].push_back(move_of(play, move));
+    for (const PlayMove& move : list.moves) document["moves"].push_back(move_in(play, move));
     document["complete"] = list.complete;
   }
+  finish_json(answer, cli::line_of(document));
+}
+
+void answer_move(const Question& question, Answer& answer, RequestWatch& watch) {
+  const Asked asked(question, watch);
+  const cli::PlayCommand command = cli::read_play_command(question.text("move"));
+  if (command.kind != cli::PlayCommand::Kind::move) {
+    throw Error(ErrorKind::bad_input, "this is no move",
+                "write it as `heap 2: take 3`, `heap 2: take 3 leaving 1 4` or `heap 1: to 3,5`");
+  }
+  const PlayMove move = cli::resolve(asked.play(), command, watch);
+  Json document;
+  document["move"] = move_in(asked.play(), move);
   finish_json(answer, cli::line_of(document));
 }
 

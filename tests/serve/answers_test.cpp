@@ -232,6 +232,29 @@ TEST(Answers, APlayHasTheMovesAndTheBestOne) {
   EXPECT_EQ(mixed.at("components").size(), 3U);
 }
 
+TEST(Answers, AMoveIsReadAsInATerminal) {
+  const ServerProcess server(patient);
+  const auto move = [&](const char* ruleset, const Json& heaps, const char* text) {
+    const Json body = {{"ruleset", ruleset}, {"heaps", heaps}, {"move", text}};
+    const Reply reply = server.post("/api/move", body.dump());
+    const Json answer = Json::parse(reply.body);
+    EXPECT_EQ(reply.status, answer.contains("move") ? 200 : 400);
+    return answer;
+  };
+  EXPECT_EQ(move("kayles", {"5", "7"}, "heap 2: take 2 leaving 1 4"),
+            Json::parse(R"({"move": {"component": 1, "from": [7], "to": [[1], [4]]}})"));
+  // More moves than are listed, and more tokens than a double counts.
+  EXPECT_EQ(
+      move("nim", {"10^18"}, "take 999999999999999999"),
+      Json::parse(R"({"move": {"component": 0, "from": [1000000000000000000], "to": [[1]]}})"));
+  EXPECT_EQ(move("wythoff", {"3,5"}, "1,3").at("move").at("to"), Json({{1, 3}}));
+  EXPECT_EQ(move("{2,5}", {"7"}, "take 3").at("error").at("hint"),
+            "the nearest legal amounts are 2 and 5");
+  EXPECT_EQ(move("{2,5}", {"7"}, "hint").at("error").at("message"), "this is no move");
+  EXPECT_TRUE(move("{2,5}", {"7"}, "heap 9: take 2").contains("error"));
+  EXPECT_TRUE(move("{2,5}", {"1"}, "take 2").contains("error"));
+}
+
 TEST(Answers, CheckTellsParametersAndKinds) {
   const ServerProcess server(patient);
   const auto check = [&](const Json& body) {

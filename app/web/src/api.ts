@@ -1,4 +1,5 @@
 // The HTTP API of grundy-serve (docs/explorer.md).
+import { parseJson, type Whole } from './whole';
 
 export interface Place {
   name: string;
@@ -43,9 +44,9 @@ export interface Checked {
 }
 
 export interface Period {
-  preperiod: number;
-  period: number;
-  saltus: number;
+  preperiod: Whole;
+  period: Whole;
+  saltus: Whole;
   theorem: string;
 }
 
@@ -75,28 +76,28 @@ export interface Frame {
 
 export interface Law {
   kind: string;
-  preperiod: number | null;
-  period: number | null;
-  saltus: number | null;
+  preperiod: Whole | null;
+  period: Whole | null;
+  saltus: Whole | null;
   expression: string | null;
   status: 'proved' | 'published' | 'observed' | 'refuted';
   theorem: string | null;
   lost_only: boolean;
-  checked_to: number;
+  checked_to: Whole;
   text: string;
 }
 
 export interface RefutedLaw {
   law: string;
-  at: number | number[];
+  at: Whole | Whole[];
   lost_only?: boolean;
-  expected: number;
-  found: number;
+  expected: Whole;
+  found: Whole;
 }
 
 export interface Laws {
   ruleset: string;
-  checked_to: number;
+  checked_to: Whole;
   laws: Law[];
   refuted: RefutedLaw[];
   note?: string;
@@ -104,25 +105,55 @@ export interface Laws {
 
 export interface WinningMove {
   component: number;
-  from: number[];
-  to: number[][];
+  from: Whole[];
+  to: Whole[][];
 }
 
 export interface Solution {
   outcome: 'N' | 'P';
-  nim_sum: number;
-  components: { ruleset?: string; heap: number[]; value: number; status: string; law?: string }[];
+  nim_sum: Whole;
+  components: { ruleset?: string; heap: Whole[]; value: Whole; status: string; law?: string }[];
   winning_moves: WinningMove[];
-  winning_move_count: number;
+  winning_move_count: Whole;
   complete: boolean;
   stopped?: string;
 }
 
-export interface Options {
-  heap: number[];
-  value: number;
-  options: { to: number[][]; value: number }[];
+export interface PlayComponent {
+  ruleset?: string;
+  heap: Whole[];
+  copies?: Whole;
+  movable: boolean;
+}
+
+export interface PlayMove {
+  component: number;
+  from: Whole[];
+  to: Whole[][];
+  to_counts?: Whole[];
+}
+
+export interface PlayPosition {
+  components: PlayComponent[];
+  over: boolean;
+  outcome: 'N' | 'P';
+  move: PlayMove | null;
+  length?: Whole;
+  moves: PlayMove[];
   complete: boolean;
+}
+
+export interface GraphVertex {
+  vertex: string;
+  value?: Whole | null;
+  infinite?: Whole[] | null;
+  outcome: 'N' | 'P' | 'D';
+  remoteness: Whole | null;
+}
+
+export interface Graph {
+  vertices: GraphVertex[];
+  edges: [number, number][];
 }
 
 export interface GameName {
@@ -169,7 +200,7 @@ export async function ask<Result>(
   body: unknown,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return (await (await post(path, body, signal)).json()) as Result;
+  return parseJson(await askText(path, body, signal)) as Result;
 }
 
 export async function askText(path: string, body: unknown, signal?: AbortSignal): Promise<string> {
@@ -233,7 +264,7 @@ export async function* frames(
     const size = take(4);
     const length = new DataView(size.buffer, size.byteOffset, 4).getUint32(0, true);
     if (!(await fill(length))) break;
-    const head = JSON.parse(new TextDecoder().decode(take(length))) as FrameHead;
+    const head = parseJson(new TextDecoder().decode(take(length))) as FrameHead;
     if (!(await fill(head.bytes))) break;
     yield { head, values: numbers(take(head.bytes), head.width ?? 1) };
     if (head.done) return;

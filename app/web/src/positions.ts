@@ -1,13 +1,14 @@
 // Positions as people write them.
 import type { Texts } from './texts';
+import type { Whole } from './whole';
 
 /// 7, or (3,5).
-export function heapText(heap: number[]): string {
+export function heapText(heap: Whole[]): string {
   return heap.length === 1 ? String(heap[0]) : `(${heap.join(',')})`;
 }
 
 /// What a move leaves: 4 + 2.
-export function sumText(heaps: number[][], t: Texts): string {
+export function sumText(heaps: Whole[][], t: Texts): string {
   return heaps.length === 0 ? t.sum.nothing : heaps.map(heapText).join(' + ');
 }
 

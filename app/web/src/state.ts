@@ -2,8 +2,12 @@
 // themselves: a link shows the same thing, and no length is too long for a server.
 import { useEffect, useState } from 'preact/hooks';
 
+import { playedFromText, textOfPlayed, type Played } from './played';
+
 export type Tab = 'picture' | 'law' | 'sum' | 'play' | 'graph';
 export type Language = 'en' | 'zh';
+export type CodeLanguage = 'cpp' | 'python';
+export type Ending = 'normal' | 'misere';
 
 export const tabs: readonly Tab[] = ['picture', 'law', 'sum', 'play', 'graph'];
 
@@ -13,11 +17,23 @@ export interface State {
   tab: Tab;
   /// The largest heap of the picture, or the corner of the box; empty for what fits.
   to: string;
-  /// The part of the picture that is shown: x from, x to.
+  /// The part of the scatter plot that is shown: from x, to x.
   view: [number, number] | null;
+  /// The part of the heat map that is shown: from (x, y), so many cells.
+  part: [number, number, number] | null;
+  code: CodeLanguage;
   heaps: string;
+  /// The winning move that is explained.
+  move: number;
   first: 'user' | 'opponent';
+  /// Null before the first move.
+  played: Played | null;
   graph: string;
+  ending: Ending;
+  /// The vertices that the token was on; the last one has it.
+  token: number[];
+  /// How large the graph is drawn; 0: so that all of it is seen.
+  scale: number;
   language: Language | null;
 }
 
@@ -27,72 +43,119 @@ const beginning: State = {
   tab: 'picture',
   to: '',
   view: null,
+  part: null,
+  code: 'cpp',
   heaps: '5 7',
+  move: 0,
   first: 'user',
+  played: null,
   graph: '',
+  ending: 'normal',
+  token: [],
+  scale: 0,
   language: null,
 };
 
+/// What a change makes void, because it was chosen for what was there before.
+function voided(part: Partial<State>): Partial<State> {
+  return {
+    ...('graph' in part ? { token: [], scale: 0 } : {}),
+    ...('to' in part ? { view: null, part: null } : {}),
+    ...('heaps' in part || 'first' in part ? { move: 0, played: null } : {}),
+    ...('ruleset' in part || 'let' in part
+      ? { view: null, part: null, move: 0, played: null }
+      : {}),
+  };
+}
+
+/// "2..5" and "1,2,3" as numbers; null where there are others than `count`.
+function numbers(text: string | null, separator: string, count?: number): number[] | null {
+  if (text === null || text === '') return null;
+  const list = text.split(separator).map(Number);
+  const right = list.every(Number.isFinite) && (count === undefined || list.length === count);
+  return right ? list : null;
+}
+
+function oneOf<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice | null {
+  return choices.find((choice) => choice === text) ?? null;
+}
+
 function read(hash: string): State {
-  const state: State = { ...beginning, let: {} };
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
-  const tab = fields.get('tab') as Tab | null;
-  if (tab !== null && tabs.includes(tab)) state.tab = tab;
-  if (fields.has('r')) {
-    state.ruleset = fields.get('r') ?? '';
-    state.heaps = fields.get('heaps') ?? '';
-  }
-  state.heaps = fields.get('heaps') ?? state.heaps;
+  const text = (key: string, otherwise: string): string => fields.get(key) ?? otherwise;
+  const bindings: Record<string, string> = {};
   for (const binding of fields.getAll('let')) {
     const equals = binding.indexOf('=');
-    if (equals > 0) state.let[binding.slice(0, equals)] = binding.slice(equals + 1);
+    if (equals > 0) bindings[binding.slice(0, equals)] = binding.slice(equals + 1);
   }
-  state.to = fields.get('n') ?? '';
-  const view = (fields.get('x') ?? '').split('..').map(Number);
-  const [from, until] = view;
-  if (from !== undefined && until !== undefined && from < until) state.view = [from, until];
-  if (fields.get('first') === 'opponent') state.first = 'opponent';
-  state.graph = fields.get('graph') ?? '';
-  const language = fields.get('lang');
-  if (language === 'en' || language === 'zh') state.language = language;
-  return state;
+  const view = numbers(fields.get('x'), '..', 2) as [number, number] | null;
+  const part = numbers(fields.get('part'), ',', 3) as [number, number, number] | null;
+  return {
+    ruleset: text('r', beginning.ruleset),
+    let: bindings,
+    tab: oneOf(fields.get('tab'), tabs) ?? beginning.tab,
+    to: text('n', ''),
+    view: view !== null && view[0] < view[1] ? view : null,
+    part: part !== null && part[2] > 0 ? part : null,
+    code: oneOf(fields.get('code'), ['cpp', 'python'] as const) ?? beginning.code,
+    // Those of the beginning fit its rules only.
+    heaps: text('heaps', fields.has('r') ? '' : beginning.heaps),
+    move: Math.max(Math.floor(Number(text('move', '0'))) || 0, 0),
+    first: oneOf(fields.get('first'), ['user', 'opponent'] as const) ?? beginning.first,
+    played: playedFromText(text('played', '')),
+    graph: text('graph', ''),
+    ending: oneOf(fields.get('ending'), ['normal', 'misere'] as const) ?? beginning.ending,
+    token: numbers(fields.get('token'), ',') ?? [],
+    scale: Math.max(Number(text('scale', '0')) || 0, 0),
+    language: oneOf(fields.get('lang'), ['en', 'zh'] as const),
+  };
 }
 
 function write(state: State): string {
   const fields = new URLSearchParams();
+  const set = (key: string, text: string, when: boolean): void => {
+    if (when) fields.set(key, text);
+  };
   fields.set('r', state.ruleset);
   for (const [name, value] of Object.entries(state.let)) fields.append('let', `${name}=${value}`);
   fields.set('tab', state.tab);
-  if (state.to !== '') fields.set('n', state.to);
-  if (state.view !== null) fields.set('x', state.view.map((x) => String(x)).join('..'));
-  if (state.heaps !== '') fields.set('heaps', state.heaps);
-  if (state.first !== 'user') fields.set('first', state.first);
-  if (state.graph !== '') fields.set('graph', state.graph);
-  if (state.language !== null) fields.set('lang', state.language);
+  set('n', state.to, state.to !== '');
+  set('x', state.view?.join('..') ?? '', state.view !== null);
+  set('part', state.part?.join(',') ?? '', state.part !== null);
+  set('code', state.code, state.code !== beginning.code);
+  set('heaps', state.heaps, state.heaps !== '');
+  set('move', String(state.move), state.move !== 0);
+  set('first', state.first, state.first !== beginning.first);
+  set('played', state.played === null ? '' : textOfPlayed(state.played), state.played !== null);
+  set('graph', state.graph, state.graph !== '');
+  set('ending', state.ending, state.ending !== beginning.ending);
+  set('token', state.token.join(','), state.token.length > 0);
+  set('scale', String(state.scale), state.scale !== 0);
+  set('lang', state.language ?? '', state.language !== null);
   return '#' + fields.toString();
 }
 
 let state = read(location.hash);
 const listeners = new Set<() => void>();
 
-export function current(): State {
-  return state;
+function tell(): void {
+  for (const listener of [...listeners]) listener();
 }
 
 /// Changes the state and the address. `step`: the back button undoes it.
 export function change(part: Partial<State>, step = false): void {
-  state = { ...state, ...part };
+  state = { ...state, ...voided(part), ...part };
   const hash = write(state);
   if (hash !== location.hash) {
     if (step) history.pushState(null, '', hash);
     else history.replaceState(null, '', hash);
   }
-  for (const listener of [...listeners]) listener();
+  tell();
 }
 
 function reread(): void {
   state = read(location.hash);
-  for (const listener of [...listeners]) listener();
+  tell();
 }
 addEventListener('hashchange', reread);
 addEventListener('popstate', reread);
@@ -112,32 +175,4 @@ export function useAppState(): State {
 /// The bindings as the API takes them.
 export function lets(bindings: Record<string, string>): string[] {
   return Object.entries(bindings).map(([name, value]) => `${name}=${value}`);
-}
-
-const recentKey = 'grundy-recent';
-const mostRecent = 12;
-
-export interface Recent {
-  ruleset: string;
-  let: Record<string, string>;
-}
-
-export function recentRulesets(): Recent[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
-    return Array.isArray(list) ? (list as Recent[]).filter((r) => typeof r.ruleset === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-export function remember(ruleset: string, bindings: Record<string, string>): void {
-  if (ruleset.length > 2000) return;
-  const others = recentRulesets().filter((recent) => recent.ruleset !== ruleset);
-  const list = [{ ruleset, let: bindings }, ...others].slice(0, mostRecent);
-  try {
-    localStorage.setItem(recentKey, JSON.stringify(list));
-  } catch {
-    // A browser that keeps nothing has no list.
-  }
 }

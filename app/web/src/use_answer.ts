@@ -42,5 +42,5 @@ export function useAnswer<Result>(
       abort.abort();
     };
   }, [path, key, delay]);
-  return state;
+  return { ...state, loading: state.loading || state.key !== key };
 }

@@ -320,6 +320,107 @@ test('a graph is drawn with values and outcomes, and a token steps', async () =>
   await page.finish();
 });
 
+/// The same address in a browser of its own.
+async function follow(page) {
+  return await open(`#${page.url().split('#')[1]}`);
+}
+
+test('a link shows the same thing', async () => {
+  const map = await open('#r=wythoff&tab=picture&n=60,60');
+  await map.waitForSelector('[data-done="true"][data-count="3721"]');
+  const centre = async (page) => {
+    const box = await page.locator('.map canvas').boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+    await sees(page, '.tip', 'G(');
+    return await page.textContent('.tip');
+  };
+  await map.focus('.map');
+  for (const key of ['+', '+', 'ArrowRight']) await map.keyboard.press(key);
+  await map.waitForFunction(() => location.hash.includes('part='));
+  const mapAgain = await follow(map);
+  await mapAgain.waitForSelector('[data-done="true"][data-count="3721"]');
+  assert.equal(await centre(mapAgain), await centre(map));
+  await mapAgain.finish();
+  await map.finish();
+
+  const law = await open('#r=%7B2,5%7D&tab=law');
+  await law.click('button:text("Python")');
+  await sees(law, '.code', 'def sg');
+  const lawAgain = await follow(law);
+  await sees(lawAgain, '.code', 'def sg');
+  await lawAgain.finish();
+  await law.finish();
+
+  const sum = await open('#r=kayles&tab=sum&heaps=5+7+9');
+  await sum.click('.moves button:text("9 → 2 + 5")');
+  const sumAgain = await follow(sum);
+  await sees(sumAgain, '.steps', 'From 9 one moves to 2 + 5');
+  await sumAgain.fill('#heaps', '5 7 10');
+  await sumAgain.waitForFunction(() => !location.hash.includes('move='));
+  await sumAgain.finish();
+  await sum.finish();
+
+  const play = await open('#r=%7B2,5%7D&tab=play&heaps=2+4+7');
+  await sees(play, '.turn', 'Your move');
+  await play.click('.heap:nth-child(3) .token:nth-child(3)');
+  await sees(play, '.record', 'Opponent:');
+  await sees(play, '.turn', 'Your move');
+  const playAgain = await follow(play);
+  await sees(playAgain, '.turn', 'Your move');
+  assert.equal(await playAgain.textContent('.record'), await play.textContent('.record'));
+  assert.equal(await playAgain.textContent('.board'), await play.textContent('.board'));
+  await playAgain.click('button:text("Undo")');
+  await playAgain.waitForFunction(() => !location.hash.includes('played='));
+  await playAgain.finish();
+  await play.finish();
+
+  const graph = await open('#r=nim&tab=graph&graph=a+b%0Ab+c%0Ac+c%0Ab+d');
+  await graph.selectOption('select:near(:text("Who cannot move"))', 'misere');
+  await graph.click('.vertex:has-text("a")');
+  await graph.click('.vertex.option');
+  await graph.click('button[aria-label="Zoom in"]');
+  const graphAgain = await follow(graph);
+  await sees(graphAgain, '#panel', 'a → b');
+  const width = async (page) => (await page.locator('.drawing svg').boundingBox()).width;
+  assert.equal(await width(graphAgain), await width(graph));
+  assert.equal(await graphAgain.textContent('#panel'), await graph.textContent('#panel'));
+  await graphAgain.finish();
+  await graph.finish();
+});
+
+test('addresses that make no sense are read as far as they do', async () => {
+  const nonsense = '&tab=x&x=NaN..&part=1,a,2&move=-3&played=%5B%5B1%5D%5D&token=7,x&scale=-1&lang=xx&let==&n=';
+  const page = await open(`#r=kayles${nonsense}`);
+  await page.waitForSelector(done);
+  await sees(page, '.facts', 'period 12');
+  await page.finish();
+  for (const played of ['%', '{}', '[[["5"],["3"]],[[0,[],[[3]]]]]', '[[["5"]],[[0,[5],[[3]]]]]']) {
+    const play = await open(`#r=kayles&tab=play&heaps=5&played=${encodeURIComponent(played)}`);
+    await sees(play, '.turn', 'Your move');
+    assert.equal(await play.locator('.record').count(), 0);
+    await play.finish();
+  }
+});
+
+test('heaps of 10^18 are exact', async () => {
+  const page = await open('#r=nim&tab=sum&heaps=10^18%2B1+10^18');
+  await sees(page, '.columns tfoot', '1');
+  await sees(page, '.moves', '1000000000000000001 → 1000000000000000000');
+  await sees(page, '.steps', '1000000000000000001 ⊕ 1000000000000000000 = 1');
+  await page.finish('large-sum');
+  const play = await open('#r=nim&tab=play&heaps=10^18%2B1');
+  await sees(play, '.heap', 'type one below');
+  await play.fill('#typed-move', 'take 0');
+  await play.click('button:text("Move")');
+  await sees(play, '.problem', 'the rules have no move');
+  await play.fill('#typed-move', 'take 999999999999999999');
+  await play.keyboard.press('Enter');
+  await sees(play, '.record', 'You: take 999999999999999999 from 1000000000000000001, leaving 2');
+  await sees(play, '.record', 'Opponent: take 2 from 2');
+  await sees(play, '.turn', 'You lose');
+  await play.finish('large-play');
+});
+
 test('everything by keyboard', async () => {
   const page = await open('#r=kayles&heaps=5+7&tab=picture');
   await page.waitForSelector(done);

@@ -1,29 +1,19 @@
 // A game on a graph: an edge list, its picture with values and outcomes, and a token to step.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
+import type { Graph, GraphVertex } from '../api';
 import { layOut } from '../plots/graph_layout';
 import { ProblemView } from '../problem_view';
-import { change, useAppState } from '../state';
+import { change, useAppState, type Ending } from '../state';
 import { useTexts, type Texts } from '../texts';
 import { useAnswer } from '../use_answer';
-
-interface GraphVertex {
-  vertex: string;
-  value?: number | null;
-  infinite?: number[] | null;
-  outcome: 'N' | 'P' | 'D';
-  remoteness: number | null;
-}
-
-interface GraphAnswer {
-  vertices: GraphVertex[];
-  edges: [number, number][];
-}
+import { ZoomButtons } from './zoom_buttons';
 
 const typingPause = 300;
 const unit = 84;
 const radius = 21;
 const longLabel = 8;
+const [leastScale, mostScale] = [0.05, 3];
 
 function valueText(vertex: GraphVertex): string {
   if (vertex.value !== undefined && vertex.value !== null) return String(vertex.value);
@@ -43,13 +33,15 @@ function describe(vertex: GraphVertex, t: Texts): string {
 }
 
 interface DrawingProps {
-  graph: GraphAnswer;
+  graph: Graph;
   token: number | null;
   put(vertex: number): void;
 }
 
 function Drawing({ graph, token, put }: DrawingProps) {
   const t = useTexts();
+  const { scale } = useAppState();
+  const host = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layOut(graph.vertices.length, graph.edges), [graph]);
   const place = (vertex: number): [number, number] => [
     layout.x[vertex]! * unit,
@@ -77,86 +69,113 @@ function Drawing({ graph, token, put }: DrawingProps) {
   };
   const width = Math.max(layout.width, 3) * unit;
   const height = layout.height * unit;
+  const zoom = (factor: number): void => {
+    const shown = host.current!.firstElementChild!.getBoundingClientRect().width / width;
+    change({ scale: Math.round(Math.min(Math.max(shown / factor, leastScale), mostScale) * 100) / 100 });
+  };
+  // What was in the middle stays there.
+  const middle = useRef<[number, number]>([0.5, 0]);
+  useLayoutEffect(() => {
+    const box = host.current!;
+    box.scrollLeft = middle.current[0] * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = middle.current[1] * box.scrollHeight - box.clientHeight / 2;
+  }, [scale, layout]);
+  const keepMiddle = (): void => {
+    const box = host.current!;
+    middle.current = [
+      (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    ];
+  };
   return (
-    <div class="scroll drawing">
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="group" aria-label={t.graph.drawing}>
-        <defs>
-          {['arrow', 'arrow-good'].map((id) => (
-            <marker
-              key={id}
-              id={id}
-              viewBox="0 0 8 8"
-              refX="6"
-              refY="4"
-              markerUnits="userSpaceOnUse"
-              markerWidth="11"
-              markerHeight="11"
-              orient="auto"
-            >
-              <path d="M0 0L8 4L0 8z" class={id} />
-            </marker>
-          ))}
-        </defs>
-        {graph.edges.map(([from, to], i) => {
-          const good = from === token && graph.vertices[to]!.outcome === 'P';
-          return (
-            <path
-              key={i}
-              d={edge([from, to])}
-              class={`edge ${from === token ? 'from-token' : ''} ${good ? 'good' : ''}`}
-              marker-end={`url(#${good ? 'arrow-good' : 'arrow'})`}
-            />
-          );
-        })}
-        {graph.vertices.map((vertex, i) => {
-          const [x, y] = place(i);
-          const name =
-            vertex.vertex.length > longLabel ? `${vertex.vertex.slice(0, longLabel - 1)}…` : vertex.vertex;
-          return (
-            <g
-              key={i}
-              class={`vertex ${vertex.outcome} ${i === token ? 'token-here' : ''} ${options.has(i) ? 'option' : ''}`}
-              transform={`translate(${x} ${y})`}
-              role="button"
-              tabindex={0}
-              aria-label={describe(vertex, t)}
-              aria-pressed={i === token}
-              onClick={() => put(i)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' || event.key === ' ') {
-                  event.preventDefault();
-                  put(i);
-                }
-              }}
-            >
-              <title>{describe(vertex, t)}</title>
-              <circle r={radius} />
-              <text y="5">{valueText(vertex)}</text>
-              <text x={radius - 4} y={radius + 8} class="name">
-                {name}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-    </div>
+    <>
+      <ZoomButtons zoom={zoom} reset={() => change({ scale: 0 })} />
+      <div class="scroll drawing" ref={host} onScroll={keepMiddle}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={scale === 0 ? width : width * scale}
+          height={scale === 0 ? undefined : height * scale}
+          class={scale === 0 ? 'whole' : ''}
+          role="group"
+          aria-label={t.graph.drawing}
+        >
+          <defs>
+            {['arrow', 'arrow-good'].map((id) => (
+              <marker
+                key={id}
+                id={id}
+                viewBox="0 0 8 8"
+                refX="6"
+                refY="4"
+                markerUnits="userSpaceOnUse"
+                markerWidth="11"
+                markerHeight="11"
+                orient="auto"
+              >
+                <path d="M0 0L8 4L0 8z" class={id} />
+              </marker>
+            ))}
+          </defs>
+          {graph.edges.map(([from, to], i) => {
+            const good = from === token && graph.vertices[to]!.outcome === 'P';
+            return (
+              <path
+                key={i}
+                d={edge([from, to])}
+                class={`edge ${from === token ? 'from-token' : ''} ${good ? 'good' : ''}`}
+                marker-end={`url(#${good ? 'arrow-good' : 'arrow'})`}
+              />
+            );
+          })}
+          {graph.vertices.map((vertex, i) => {
+            const [x, y] = place(i);
+            const name =
+              vertex.vertex.length > longLabel ? `${vertex.vertex.slice(0, longLabel - 1)}…` : vertex.vertex;
+            return (
+              <g
+                key={i}
+                class={`vertex ${vertex.outcome} ${i === token ? 'token-here' : ''} ${options.has(i) ? 'option' : ''}`}
+                transform={`translate(${x} ${y})`}
+                role="button"
+                tabindex={0}
+                aria-label={describe(vertex, t)}
+                aria-pressed={i === token}
+                onClick={() => put(i)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' || event.key === ' ') {
+                    event.preventDefault();
+                    put(i);
+                  }
+                }}
+              >
+                <title>{describe(vertex, t)}</title>
+                <circle r={radius} />
+                <text y="5">{valueText(vertex)}</text>
+                <text x={radius - 4} y={radius + 8} class="name">
+                  {name}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </>
   );
 }
 
 export function GraphPanel() {
   const t = useTexts();
-  const { graph: text } = useAppState();
-  const [ending, setEnding] = useState<'normal' | 'misere'>('normal');
+  const { graph: text, ending, token: path } = useAppState();
   const body = text.trim() === '' ? null : { graph: text, ending };
-  const { result, error, loading } = useAnswer<GraphAnswer>('/api/graph', body, typingPause);
-  const [path, setPath] = useState<number[]>([]);
-  useEffect(() => setPath([]), [result]);
-  const token = path.at(-1) ?? null;
+  const { result, error, loading } = useAnswer<Graph>('/api/graph', body, typingPause);
+  // An address may be of another graph.
+  const known = result !== null && path.every((vertex) => result.vertices[vertex] !== undefined);
+  const token = known ? (path.at(-1) ?? null) : null;
   const options =
     result === null ? [] : result.edges.filter(([from]) => from === token).map(([, to]) => to);
   // A click on an option is a move; on another vertex the token is put anew.
   const put = (vertex: number): void =>
-    setPath(options.includes(vertex) ? [...path, vertex] : [vertex]);
+    change({ token: options.includes(vertex) ? [...path, vertex] : [vertex] });
   const here = token === null ? null : (result?.vertices[token] ?? null);
   return (
     <div data-done={!loading}>
@@ -176,7 +195,7 @@ export function GraphPanel() {
           <span>{t.play.convention}</span>
           <select
             value={ending}
-            onChange={(event) => setEnding(event.currentTarget.value as 'normal' | 'misere')}
+            onChange={(event) => change({ ending: event.currentTarget.value as Ending })}
           >
             <option value="normal">{t.play.normal}</option>
             <option value="misere">{t.graph.misere}</option>
@@ -220,7 +239,7 @@ export function GraphPanel() {
                     </button>
                   ))}
                   {path.length > 1 && (
-                    <button type="button" class="small" onClick={() => setPath(path.slice(0, -1))}>
+                    <button type="button" class="small" onClick={() => change({ token: path.slice(0, -1) })}>
                       {t.play.undo}
                     </button>
                   )}

@@ -1,9 +1,10 @@
 // One heap of a play: tokens to click, or the options of a tuple to pick.
 import { useState } from 'preact/hooks';
 
+import type { PlayComponent, PlayMove } from '../api';
 import { heapText, sumText } from '../positions';
 import { useTexts } from '../texts';
-import type { PlayComponent, PlayMove } from './play_panel';
+import { compare, fromDigits, minus, sum, type Whole } from '../whole';
 
 interface HeapProps {
   number: number;
@@ -20,9 +21,10 @@ interface HeapProps {
 const mostTokens = 120;
 const mostChips = 300;
 
-function takenBy(move: PlayMove): number | null {
+/// How many tokens a move takes away, below 0 where it adds some; null where it is no such move.
+export function takenBy(move: PlayMove): Whole | null {
   if (move.from.length !== 1 || move.to_counts !== undefined) return null;
-  return (move.from[0] ?? 0) - move.to.reduce((sum, heap) => sum + (heap[0] ?? 0), 0);
+  return minus(move.from[0]!, sum(move.to.map((heap) => heap[0]!)));
 }
 
 /// What the moves leave, a button each.
@@ -65,16 +67,16 @@ function Chips(props: {
 }
 
 function same(a: PlayMove, b: PlayMove): boolean {
-  return JSON.stringify(a.to) === JSON.stringify(b.to);
+  return a.to.map(heapText).join('+') === b.to.map(heapText).join('+');
 }
 
 /// A row of tokens: the last `take` of them are what a click or Enter takes.
-function Tokens(props: HeapProps & { size: number; legal: Set<number>; pick(amount: number): void }) {
+function Tokens(props: HeapProps & { size: number; legal: Set<Whole>; pick(amount: Whole): void }) {
   const t = useTexts();
   const { size, legal, active } = props;
-  const [preview, setPreview] = useState(0);
+  const [preview, setPreview] = useState<Whole>(0);
   const hinted = props.hinted === null ? 0 : (takenBy(props.hinted) ?? 0);
-  const amounts = [...legal].sort((a, b) => a - b);
+  const amounts = [...legal].sort(compare);
   const onKey = (event: KeyboardEvent): void => {
     if (!active) return;
     const at = amounts.indexOf(preview);
@@ -102,7 +104,7 @@ function Tokens(props: HeapProps & { size: number; legal: Set<number>; pick(amou
         aria-label={t.play.heapLabel(props.number, String(size))}
         aria-valuemin={0}
         aria-valuemax={size}
-        aria-valuenow={preview}
+        aria-valuenow={Number(preview)}
         aria-valuetext={t.play.taking(preview)}
         aria-disabled={!active}
         onKeyDown={onKey}
@@ -137,16 +139,17 @@ function Tokens(props: HeapProps & { size: number; legal: Set<number>; pick(amou
 }
 
 /// A heap too large for tokens: a number to take.
-function Amount(props: { legal: Set<number>; active: boolean; pick(amount: number): void }) {
+function Amount(props: { legal: Set<Whole>; active: boolean; pick(amount: Whole): void }) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const amount = Number(text);
+  const amount = fromDigits(text.trim());
+  const legal = amount !== null && props.legal.has(amount);
   return (
     <form
       class="row"
       onSubmit={(event) => {
         event.preventDefault();
-        if (props.legal.has(amount)) props.pick(amount);
+        if (legal) props.pick(amount);
       }}
     >
       <label class="field inline">
@@ -159,10 +162,10 @@ function Amount(props: { legal: Set<number>; active: boolean; pick(amount: numbe
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" disabled={!props.active || !props.legal.has(amount)}>
+      <button type="submit" disabled={!props.active || !legal}>
         {t.play.takeButton}
       </button>
-      {text !== '' && !props.legal.has(amount) && <span class="quiet">{t.play.illegal}</span>}
+      {text !== '' && !legal && <span class="quiet">{t.play.illegal}</span>}
     </form>
   );
 }
@@ -170,7 +173,7 @@ function Amount(props: { legal: Set<number>; active: boolean; pick(amount: numbe
 export function Heap(props: HeapProps) {
   const t = useTexts();
   const { component, moves, active, hinted, choose } = props;
-  const [amount, setAmount] = useState<number | null>(null);
+  const [amount, setAmount] = useState<Whole | null>(null);
   const title = (
     <h4>
       {t.sum.heapNumber(props.number)}
@@ -182,11 +185,12 @@ export function Heap(props: HeapProps) {
   );
   const [size] = component.heap;
   const taken = moves.map(takenBy);
-  if (component.heap.length !== 1 || size === undefined || taken.some((take) => take === null || take < 0)) {
+  const countable = size !== undefined && component.heap.length === 1;
+  if (!countable || !props.complete || taken.some((take) => take === null || take < 0)) {
     return (
       <section class="heap">
         {title}
-        {component.movable && (
+        {moves.length > 0 && (
           <Chips
             moves={moves}
             label={t.play.chooseOption}
@@ -195,13 +199,13 @@ export function Heap(props: HeapProps) {
             choose={choose}
           />
         )}
-        {!props.complete && <p class="quiet">{t.play.manyMoves}</p>}
+        {!props.complete && component.movable && <p class="quiet">{t.play.manyMoves}</p>}
       </section>
     );
   }
-  const legal = new Set(taken.filter((take): take is number => take !== null && take > 0));
+  const legal = new Set(taken.filter((take): take is Whole => take !== null && take > 0));
   const splits = moves.filter((move) => takenBy(move) === 0);
-  const pick = (take: number): void => {
+  const pick = (take: Whole): void => {
     const fitting = moves.filter((move) => takenBy(move) === take);
     if (fitting.length === 1) choose(fitting[0]!);
     else setAmount(take);
@@ -212,7 +216,7 @@ export function Heap(props: HeapProps) {
       {title}
       {size <= mostTokens
         ? (legal.size > 0 || splits.length === 0) && (
-            <Tokens {...props} size={size} legal={legal} pick={pick} />
+            <Tokens {...props} size={Number(size)} legal={legal} pick={pick} />
           )
         : component.movable && <Amount legal={legal} active={active} pick={pick} />}
       {chosen.length > 0 && (
@@ -235,7 +239,6 @@ export function Heap(props: HeapProps) {
           )}
         </div>
       )}
-      {!props.complete && <p class="quiet">{t.play.manyMoves}</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { askText, type Law, type Laws, type RefutedLaw } from '../api';
 import { ProblemView } from '../problem_view';
 import { fileName, saveText } from '../save';
+import { change, useAppState, type CodeLanguage } from '../state';
 import { grouped, useTexts } from '../texts';
 import { useAnswer } from '../use_answer';
 import type { Usable } from './rules_panel';
@@ -93,12 +94,11 @@ function Certificate({ checked }: { checked: Usable }) {
   );
 }
 
-const codeNames = { cpp: 'C++', python: 'Python' } as const;
-type CodeLanguage = keyof typeof codeNames;
+const codeNames: Record<CodeLanguage, string> = { cpp: 'C++', python: 'Python' };
 
 function Code({ checked }: { checked: Usable }) {
   const t = useTexts();
-  const [language, setLanguage] = useState<CodeLanguage>('cpp');
+  const { code: language } = useAppState();
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [copied, setCopied] = useState(false);
@@ -130,7 +130,7 @@ function Code({ checked }: { checked: Usable }) {
             class="small"
             key={name}
             aria-pressed={name === language}
-            onClick={() => setLanguage(name)}
+            onClick={() => change({ code: name })}
           >
             {codeNames[name]}
           </button>

@@ -1,5 +1,4 @@
 // The values as a picture: a scatter plot of a sequence, a heat map of pairs, and a histogram.
-import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { cssColour } from '../plots/colours';
@@ -12,6 +11,7 @@ import { change, useAppState } from '../state';
 import { grouped, useTexts, type Texts } from '../texts';
 import { useValues, type Values } from '../use_values';
 import type { Usable } from './rules_panel';
+import { ZoomButtons } from './zoom_buttons';
 
 const defaultTo = '1000';
 const defaultStarts = '300';
@@ -47,7 +47,7 @@ function ToField({ checked, to }: { checked: Usable; to: string }) {
     : checked.start
       ? ['100', '300', '1000']
       : ['100', '1000', '10^4', '10^5', '10^6'];
-  const show = (chosen: string): void => change({ to: chosen, view: null }, true);
+  const show = (chosen: string): void => change({ to: chosen }, true);
   return (
     <form
       class="row"
@@ -89,24 +89,6 @@ function ToField({ checked, to }: { checked: Usable; to: string }) {
   );
 }
 
-function ZoomButtons(props: { zoom(factor: number): void; reset(): void; children?: ComponentChildren }) {
-  const t = useTexts();
-  return (
-    <div class="row tools">
-      <button type="button" class="small" aria-label={t.picture.zoomIn} onClick={() => props.zoom(0.5)}>
-        +
-      </button>
-      <button type="button" class="small" aria-label={t.picture.zoomOut} onClick={() => props.zoom(2)}>
-        −
-      </button>
-      <button type="button" class="small" onClick={() => props.reset()}>
-        {t.picture.reset}
-      </button>
-      {props.children}
-    </div>
-  );
-}
-
 function SaveButtons({ save }: { save(format: 'png' | 'svg' | 'csv'): void }) {
   const t = useTexts();
   return (
@@ -130,6 +112,22 @@ function TipView({ tip }: { tip: Tip | null }) {
   );
 }
 
+/// The last of many changes, when they pause: browsers limit how often an address changes.
+class Later {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly pause: number) {}
+
+  run(action: () => void): void {
+    this.stop();
+    this.timer = setTimeout(action, this.pause);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
 function ScatterView({ sequence, name }: { sequence: Sequence; name: string }) {
   const t = useTexts();
   const host = useRef<HTMLDivElement>(null);
@@ -137,16 +135,12 @@ function ScatterView({ sequence, name }: { sequence: Sequence; name: string }) {
   const [tip, setTip] = useState<Tip | null>(null);
   const { view } = useAppState();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const address = new Later(addressPause);
     const made = new Scatter(host.current!, {
-      view: (shown) => {
-        // Not at each step of a pan: browsers limit how often an address changes.
-        clearTimeout(timer);
-        timer = setTimeout(
-          () => change({ view: shown === null ? null : [round(shown[0]), round(shown[1])] }),
-          addressPause,
-        );
-      },
+      view: (shown) =>
+        address.run(() =>
+          change({ view: shown === null ? null : [round(shown[0]), round(shown[1])] }),
+        ),
       hover: (point) => {
         if (point === null) {
           setTip(null);
@@ -164,7 +158,7 @@ function ScatterView({ sequence, name }: { sequence: Sequence; name: string }) {
     // For measurements, as docs/performance.md has them.
     Object.assign(globalThis, { grundyScatter: made });
     return () => {
-      clearTimeout(timer);
+      address.stop();
       made.destroy();
     };
   }, [t]);
@@ -213,8 +207,11 @@ function HeatMapView({ box, names, name }: { box: Box; names: string[]; name: st
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<HeatMap | null>(null);
   const [tip, setTip] = useState<Tip | null>(null);
+  const { part } = useAppState();
   useEffect(() => {
+    const address = new Later(addressPause);
     const made = new HeatMap(host.current!, {
+      view: (shown) => address.run(() => change({ part: shown })),
       hover: (point) =>
         setTip(
           point === null
@@ -227,9 +224,13 @@ function HeatMapView({ box, names, name }: { box: Box; names: string[]; name: st
         ),
     });
     map.current = made;
-    return () => made.destroy();
+    return () => {
+      address.stop();
+      made.destroy();
+    };
   }, [t]);
   useEffect(() => map.current?.set(box), [box, t]);
+  useEffect(() => map.current?.follow(part), [part, t]);
   const save = (format: 'png' | 'svg' | 'csv'): void => {
     const made = map.current!;
     const file = `${fileName(name)}.${format}`;

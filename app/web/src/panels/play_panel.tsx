@@ -2,53 +2,19 @@
 // each position which moves there are and which is the best one.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { ask } from '../api';
+import { ask, type PlayComponent, type PlayMove, type PlayPosition } from '../api';
+import type { Played } from '../played';
 import { heapText, splitHeaps, sumText } from '../positions';
 import { ProblemView } from '../problem_view';
-import { change, useAppState } from '../state';
+import { change, useAppState, type State } from '../state';
 import { useTexts, type Texts } from '../texts';
-import { Heap } from './heap_view';
+import { useAnswer } from '../use_answer';
+import { minus } from '../whole';
+import { Heap, takenBy } from './heap_view';
 import type { Usable } from './rules_panel';
 import { HeapsField } from './sum_panel';
 
-export interface PlayComponent {
-  ruleset?: string;
-  heap: number[];
-  copies?: number;
-  movable: boolean;
-}
-
-export interface PlayMove {
-  component: number;
-  from: number[];
-  to: number[][];
-  to_counts?: number[];
-}
-
-interface PositionAnswer {
-  components: PlayComponent[];
-  over: boolean;
-  outcome: 'N' | 'P';
-  move: PlayMove | null;
-  length?: number;
-  moves: PlayMove[];
-  complete: boolean;
-}
-
-type Player = 'user' | 'opponent';
-
-interface Step {
-  by: Player;
-  /// The heaps before the move.
-  heaps: string[];
-  move: PlayMove;
-}
-
-interface Game {
-  heaps: string[];
-  turn: Player;
-  steps: Step[];
-}
+type Player = State['first'];
 
 /// So that the opponent's move is seen as a move.
 const opponentPause = 600;
@@ -70,7 +36,7 @@ function after(components: PlayComponent[], move: PlayMove): string[] {
       return heapName(count > 1 ? { ...one, copies: count } : one);
     });
     if (component.copies === undefined || component.copies < 2) return parts;
-    return [heapName({ ...component, copies: component.copies - 1 }), ...parts];
+    return [heapName({ ...component, copies: minus(component.copies, 1) }), ...parts];
   });
 }
 
@@ -78,103 +44,140 @@ function after(components: PlayComponent[], move: PlayMove): string[] {
 export function describe(move: PlayMove, t: Texts): string {
   const from = heapText(move.from);
   const to = sumText(move.to, t);
-  if (move.from.length !== 1) return t.play.moveTo(from, to);
-  const left = move.to.reduce((sum, heap) => sum + (heap[0] ?? 0), 0);
-  const taken = (move.from[0] ?? 0) - left;
-  if (taken < 0 || move.to_counts !== undefined) return t.play.moveTo(from, to);
+  const taken = takenBy(move);
+  if (taken === null || taken < 0) return t.play.moveTo(from, to);
   if (taken === 0) return t.play.splitWord(from, to);
   const take = t.play.take(String(taken), from);
-  return left === 0 && move.to.length <= 1 ? take : `${take}, ${t.play.leaving(to)}`;
+  return taken === move.from[0] && move.to.length <= 1 ? take : `${take}, ${t.play.leaving(to)}`;
+}
+
+/// A move in words of the notation, as in a terminal: for heaps with more moves than can be shown,
+/// and for those who like to type.
+function TypedMove(props: { checked: Usable; heaps: string[]; make(move: PlayMove): void }) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const current = useRef('');
+  current.current = props.heaps.join('\n');
+  const send = async (): Promise<void> => {
+    const { checked, heaps } = props;
+    const asked = current.current;
+    try {
+      const body = { ruleset: checked.ruleset, let: checked.let, heaps, move: text };
+      const { move } = await ask<{ move: PlayMove }>('/api/move', body);
+      setError(null);
+      setText('');
+      if (asked === current.current) props.make(move);
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <form
+      class="typed-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div class="row">
+        <label class="field inline">
+          <span>{t.play.type}</span>
+          <input
+            id="typed-move"
+            value={text}
+            placeholder={t.play.typeExample}
+            spellcheck={false}
+            autocapitalize="off"
+            autocomplete="off"
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+        </label>
+        <button type="submit" disabled={text.trim() === ''}>
+          {t.play.typeButton}
+        </button>
+      </div>
+      <ProblemView error={error} />
+    </form>
+  );
 }
 
 export function PlayPanel({ checked }: { checked: Usable | null }) {
   const t = useTexts();
   const state = useAppState();
-  const [game, setGame] = useState<Game | null>(null);
-  const [position, setPosition] = useState<PositionAnswer | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const played: Played = state.played ?? { positions: [splitHeaps(state.heaps)], moves: [] };
+  const count = played.moves.length;
+  const heaps = played.positions[count]!;
+  const moverOf = (move: number): Player =>
+    (move % 2 === 0) === (state.first === 'user') ? 'user' : 'opponent';
+  const turn = moverOf(count);
+  // Each position is asked for once; the opponent's answer is in it. The last one is shown until the
+  // next one is there.
+  const body = checked === null ? null : { ruleset: checked.ruleset, let: checked.let, heaps };
+  const { result: shown, error, loading } = useAnswer<PlayPosition>('/api/play', body);
+  const position = loading ? null : shown;
   const [hint, setHint] = useState(false);
   const board = useRef<HTMLDivElement>(null);
-
-  const start = (): void =>
-    setGame({ heaps: splitHeaps(state.heaps), turn: state.first, steps: [] });
-  const setUp = JSON.stringify([checked?.ruleset, checked?.let, state.heaps, state.first]);
-  useEffect(() => {
-    if (checked !== null) start();
-  }, [setUp]);
-
-  // Each position is asked for once; the opponent's answer is in it.
-  const heaps = game === null ? null : JSON.stringify(game.heaps);
-  useEffect(() => {
-    if (checked === null || game === null) return;
-    const abort = new AbortController();
-    setHint(false);
-    setPosition(null);
-    ask<PositionAnswer>(
-      '/api/play',
-      { ruleset: checked.ruleset, let: checked.let, heaps: game.heaps },
-      abort.signal,
-    )
-      .then((answer) => {
-        setPosition(answer);
-        setError(null);
-      })
-      .catch((problem: unknown) => {
-        if (!abort.signal.aborted) setError(problem);
-      });
-    return () => abort.abort();
-  }, [heaps, game?.turn, checked]);
+  const setUp = JSON.stringify([body, turn]);
+  useEffect(() => setHint(false), [setUp]);
 
   const make = (move: PlayMove): void => {
-    if (game === null || position === null) return;
-    setGame({
-      heaps: after(position.components, move),
-      turn: game.turn === 'user' ? 'opponent' : 'user',
-      steps: [...game.steps, { by: game.turn, heaps: game.heaps, move }],
+    if (position === null) return;
+    change({
+      played: {
+        positions: [...played.positions, after(position.components, move)],
+        moves: [...played.moves, move],
+      },
     });
   };
 
   useEffect(() => {
-    if (game?.turn !== 'opponent' || position === null || position.move === null) return;
+    if (turn !== 'opponent' || position === null || position.move === null) return;
     const { move } = position;
     const timer = setTimeout(() => make(move), opponentPause);
     return () => clearTimeout(timer);
-  }, [position, game]);
+  }, [setUp, position]);
 
   // After the opponent's move the keyboard is at the board again.
-  const userTurn = game?.turn === 'user' && position !== null && !position.over;
+  const userTurn = turn === 'user' && position !== null && !position.over;
   useEffect(() => {
-    if (userTurn && board.current?.contains(document.activeElement) === false) {
-      const lost = document.activeElement === document.body;
-      if (lost) board.current.querySelector<HTMLElement>('[tabindex="0"], button')?.focus();
+    if (userTurn && count > 0 && document.activeElement === document.body) {
+      board.current?.querySelector<HTMLElement>('[tabindex="0"], button:enabled')?.focus();
     }
   }, [userTurn]);
 
   if (checked === null) return null;
-  const lastOfUser = game?.steps.map((step) => step.by).lastIndexOf('user') ?? -1;
-  const undo = (): void => {
-    if (game === null || lastOfUser < 0) return;
-    setGame({
-      heaps: game.steps[lastOfUser]!.heaps,
-      turn: 'user',
-      steps: game.steps.slice(0, lastOfUser),
+  const lastOfUser = turn === 'user' ? count - 2 : count - 1;
+  const undo = (): void =>
+    change({
+      played:
+        lastOfUser === 0
+          ? null
+          : {
+              positions: played.positions.slice(0, lastOfUser + 1),
+              moves: played.moves.slice(0, lastOfUser),
+            },
     });
-  };
   const status =
     position === null
       ? t.loading
-      : game !== null && game.heaps.length === 0 && game.steps.length === 0
+      : heaps.length === 0 && count === 0
         ? t.play.noHeaps
         : position.over
-          ? game?.turn === 'user'
+          ? turn === 'user'
             ? t.play.youLose
             : t.play.youWin
-          : game?.turn === 'user'
+          : turn === 'user'
             ? t.play.yourTurn
             : t.play.opponentMoves;
-  const suggestion = hint && userTurn && position?.move != null ? position.move : null;
+  // Moves are listed by heap, so that an incomplete list has all moves of the first heaps.
+  const lastListed = shown?.moves.at(-1)?.component ?? 0;
+  const suggestion = hint && userTurn ? position.move : null;
   return (
-    <div data-done={position !== null && (position.over || game?.turn === 'user')}>
+    <div data-done={position !== null && (position.over || turn === 'user')}>
       <div class="play-set-up">
         <div class="grow">
           <HeapsField label={t.play.setUp} />
@@ -212,7 +215,7 @@ export function PlayPanel({ checked }: { checked: Usable | null }) {
             <button type="button" disabled={lastOfUser < 0} onClick={undo}>
               {t.play.undo}
             </button>
-            <button type="button" class="primary" onClick={start}>
+            <button type="button" class="primary" onClick={() => change({ played: null })}>
               {t.play.start}
             </button>
           </div>
@@ -229,28 +232,27 @@ export function PlayPanel({ checked }: { checked: Usable | null }) {
             )}
           </p>
           <div class="board" ref={board}>
-            {position?.components.map((component, i) => (
+            {shown?.components.map((component, i) => (
               <Heap
-                key={`${i}:${heapName(component)}:${game?.steps.length}`}
+                key={`${i}:${heapName(component)}:${count}`}
                 number={i + 1}
                 component={component}
-                moves={position.moves.filter((move) => move.component === i)}
-                complete={position.complete}
-                active={userTurn === true}
+                moves={shown.moves.filter((move) => move.component === i)}
+                complete={shown.complete || i < lastListed}
+                active={userTurn}
                 hinted={suggestion?.component === i ? suggestion : null}
                 choose={make}
               />
             ))}
           </div>
-          {game !== null && game.steps.length > 0 && (
+          {userTurn && <TypedMove checked={checked} heaps={heaps} make={make} />}
+          {count > 0 && (
             <section>
               <h3>{t.play.record}</h3>
               <ol class="record">
-                {game.steps.map((step, i) => (
+                {played.moves.map((move, i) => (
                   <li key={i}>
-                    {(step.by === 'user' ? t.play.youDid : t.play.opponentDid)(
-                      describe(step.move, t),
-                    )}
+                    {(moverOf(i) === 'user' ? t.play.youDid : t.play.opponentDid)(describe(move, t))}
                   </li>
                 ))}
               </ol>

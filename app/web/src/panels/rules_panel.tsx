@@ -4,7 +4,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { get, type Checked, type Game, type Rules } from '../api';
 import { useGames } from '../catalogue';
 import { ProblemView } from '../problem_view';
-import { change, lets, recentRulesets, remember, useAppState } from '../state';
+import { recentRulesets, remember } from '../recent';
+import { change, lets, useAppState } from '../state';
 import { useTexts } from '../texts';
 import { useAnswer, type Answered } from '../use_answer';
 
@@ -129,7 +130,7 @@ function Catalogue() {
     if (name === '') return;
     const game = await get<Game>(`/api/games/${name}`);
     change(
-      { ruleset: name, let: bindings(game.let), heaps: game.heaps.join(' '), to: '', view: null },
+      { ruleset: name, let: bindings(game.let), heaps: game.heaps.join(' '), to: '' },
       true,
     );
   };
@@ -160,7 +161,7 @@ function RecentRules() {
         onChange={(event) => {
           const chosen = list[Number(event.currentTarget.value)];
           if (event.currentTarget.value === '' || chosen === undefined) return;
-          change({ ruleset: chosen.ruleset, let: chosen.let, to: '', view: null }, true);
+          change({ ruleset: chosen.ruleset, let: chosen.let, to: '' }, true);
         }}
       >
         <option value="">{t.rules.recentChoose}</option>
@@ -230,9 +231,7 @@ export function RulesPanel({ checked }: { checked: CheckedRules }) {
             autocomplete="off"
             aria-invalid={error !== null}
             aria-describedby="rules-status"
-            onInput={(event) =>
-              change({ ruleset: event.currentTarget.value, view: null })
-            }
+            onInput={(event) => change({ ruleset: event.currentTarget.value })}
           />
         </div>
         <Catalogue />

@@ -1,30 +1,24 @@
 // A sum of heaps: its nim-sum in binary columns, the outcome, the winning moves, and why one wins.
-import { useEffect, useState } from 'preact/hooks';
-
 import type { Solution, WinningMove } from '../api';
 import { heapText, splitHeaps, sumText } from '../positions';
 import { ProblemView } from '../problem_view';
 import { change, useAppState } from '../state';
 import { useTexts } from '../texts';
 import { useAnswer } from '../use_answer';
+import { powerOfTwo, xor, type Whole } from '../whole';
 import type { Usable } from './rules_panel';
 
 const typingPause = 150;
 const mostRows = 200;
 const mostMoves = 200;
 
-/// The exclusive or of numbers that may have more than 32 bits.
-function xor(a: number, b: number): number {
-  return Number(BigInt(a) ^ BigInt(b));
-}
-
 function Columns({ solution, move }: { solution: Solution; move: WinningMove | null }) {
   const t = useTexts();
   const values = solution.components.map((component) => component.value);
-  const bits = Math.max(...values, 1).toString(2).length;
+  const bits = values.reduce<number>((most, value) => Math.max(most, value.toString(2).length), 1);
   const highest = solution.nim_sum > 0 ? solution.nim_sum.toString(2).length : 0;
-  const cells = (value: number): string[] => value.toString(2).padStart(bits, '0').split('');
-  const row = (value: number, odd: boolean) =>
+  const cells = (value: Whole): string[] => value.toString(2).padStart(bits, '0').split('');
+  const row = (value: Whole, odd: boolean) =>
     cells(value).map((bit, i) => {
       const column = bits - i;
       const marks = [
@@ -61,7 +55,7 @@ function Columns({ solution, move }: { solution: Solution; move: WinningMove | n
                 )}
                 {heapText(component.heap)}
               </th>
-              <td>{component.value}</td>
+              <td>{String(component.value)}</td>
               {row(component.value, false)}
               <td class="quiet" title={component.law}>
                 {t.sum.status[component.status]}
@@ -77,7 +71,7 @@ function Columns({ solution, move }: { solution: Solution; move: WinningMove | n
         <tfoot>
           <tr>
             <th scope="row">{t.sum.nimSum}</th>
-            <td>{solution.nim_sum}</td>
+            <td>{String(solution.nim_sum)}</td>
             {row(solution.nim_sum, true)}
             <td />
           </tr>
@@ -103,7 +97,7 @@ function Why({ solution, move, checked }: { solution: Solution; move: WinningMov
           heaps: move.to.map((heap) => (heap.length === 1 ? String(heap[0]) : `(${heap.join(',')})`)),
         },
   );
-  const joined = (list: number[]): string => (list.length === 0 ? '0' : list.join(' ⊕ '));
+  const joined = (list: Whole[]): string => (list.length === 0 ? '0' : list.join(' ⊕ '));
   if (values.length === 0) return <p>{t.sum.steps.empty}</p>;
   if (solution.outcome === 'P') return <p>{t.sum.steps.lost(joined(values))}</p>;
   if (move === null) return <p class="quiet">{t.sum.chooseMove}</p>;
@@ -111,7 +105,7 @@ function Why({ solution, move, checked }: { solution: Solution; move: WinningMov
   const target = xor(value, solution.nim_sum);
   const after = values.map((old, i) => (i === move.component ? target : old));
   const left = parts.result?.components.map((component) => component.value) ?? [];
-  const highest = Math.pow(2, solution.nim_sum.toString(2).length - 1);
+  const highest = powerOfTwo(solution.nim_sum.toString(2).length - 1);
   return (
     <ol class="steps">
       <li>{t.sum.steps.values(joined(values), solution.nim_sum)}</li>
@@ -163,10 +157,9 @@ export function SumPanel({ checked }: { checked: Usable | null }) {
   const body =
     checked === null ? null : { ruleset: checked.ruleset, let: checked.let, heaps };
   const { result, error, loading } = useAnswer<Solution>('/api/solve', body, typingPause);
-  const [chosen, setChosen] = useState<number | null>(null);
-  useEffect(() => setChosen(result !== null && result.winning_moves.length > 0 ? 0 : null), [result]);
   if (checked === null) return null;
-  const move = chosen === null ? null : (result?.winning_moves[chosen] ?? null);
+  const chosen = state.move;
+  const move = result?.winning_moves[chosen] ?? null;
   return (
     <div data-done={!loading}>
       <HeapsField label={t.sum.heaps} />
@@ -192,7 +185,7 @@ export function SumPanel({ checked }: { checked: Usable | null }) {
                       <button
                         type="button"
                         aria-pressed={i === chosen}
-                        onClick={() => setChosen(i)}
+                        onClick={() => change({ move: i })}
                       >
                         <span class="quiet">{t.sum.heapNumber(winning.component + 1)}</span>{' '}
                         {t.sum.move(heapText(winning.from), sumText(winning.to, t))}

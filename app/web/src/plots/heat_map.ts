@@ -14,18 +14,21 @@ export interface Box {
 const edge = { left: 44, right: 10, top: 10, bottom: 28 };
 const leastCells = 4;
 
+/// The part that is shown: from (x, y), so many cells.
+export type Part = [x: number, y: number, cells: number];
+
 export class HeatMap {
   readonly canvas = document.createElement('canvas');
   private readonly cells = document.createElement('canvas');
   private box: Box = { columns: 1, rows: 1, values: new Uint32Array(1) };
-  // The part that is shown: from (x, y), `size` cells wide.
-  private view: { x: number; y: number; size: number } | null = null;
+  private wanted: Part | null = null;
   private frame = 0;
   private readonly stops: (() => void)[] = [];
 
   constructor(
     private readonly host: HTMLElement,
     private readonly events: {
+      view(part: Part | null): void;
       hover(point: { at: [number, number]; value: number; x: number; y: number } | null): void;
     },
   ) {
@@ -70,33 +73,45 @@ export class HeatMap {
     this.show(
       size >= this.largest()
         ? null
-        : {
+        : [
+            before.x + part.x * (before.size - size),
+            before.y + part.y * (before.size - size),
             size,
-            x: before.x + part.x * (before.size - size),
-            y: before.y + part.y * (before.size - size),
-          },
+          ],
     );
   }
 
   private pan(x: number, y: number): void {
     const before = this.shown();
-    this.show({ ...before, x: before.x + x * before.size, y: before.y - y * before.size });
+    this.show([before.x + x * before.size, before.y - y * before.size, before.size]);
   }
 
   private largest(): number {
     return Math.max(this.box.columns, this.box.rows);
   }
 
+  /// What is wanted as far as there are cells: the box grows while it comes.
   private shown(): { x: number; y: number; size: number } {
-    return this.view ?? { x: 0, y: 0, size: this.largest() };
+    if (this.wanted === null) return { x: 0, y: 0, size: this.largest() };
+    const [x, y, cells] = this.wanted;
+    const size = Math.min(Math.max(cells, leastCells), this.largest());
+    return {
+      x: Math.min(Math.max(x, 0), Math.max(this.box.columns - size, 0)),
+      y: Math.min(Math.max(y, 0), Math.max(this.box.rows - size, 0)),
+      size,
+    };
   }
 
-  private show(view: { x: number; y: number; size: number } | null): void {
-    this.view = view;
-    if (view !== null) {
-      view.x = Math.min(Math.max(view.x, 0), Math.max(this.box.columns - view.size, 0));
-      view.y = Math.min(Math.max(view.y, 0), Math.max(this.box.rows - view.size, 0));
-    }
+  private show(part: Part | null): void {
+    this.follow(part);
+    const { x, y, size } = this.shown();
+    const short = (n: number): number => Math.round(n * 100) / 100;
+    this.events.view(part === null ? null : [short(x), short(y), short(size)]);
+  }
+
+  /// Shows a part, without telling anybody.
+  follow(part: Part | null): void {
+    this.wanted = part;
     this.later();
   }
 

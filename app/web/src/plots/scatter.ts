@@ -253,32 +253,34 @@ export class Scatter {
   }
 
   private drawBands(plot: uPlot): void {
-    const { period, expected } = this.sequence;
-    if (period === null) return;
+    const { expected } = this.sequence;
+    if (this.sequence.period === null) return;
+    const preperiod = Number(this.sequence.period.preperiod);
+    const period = Number(this.sequence.period.period);
     const { ctx, bbox } = plot;
     const x = (n: number): number =>
       Math.min(
         Math.max(plot.valToPos(n - 0.5, 'x', true), bbox.left),
         bbox.left + bbox.width,
       );
-    const begin = x(period.preperiod);
-    const one = plot.valToPos(period.period, 'x', true) - plot.valToPos(0, 'x', true);
+    const begin = x(preperiod);
+    const one = plot.valToPos(period, 'x', true) - plot.valToPos(0, 'x', true);
     ctx.save();
     ctx.fillStyle = cssColour('--band');
     const ratio = devicePixelRatio;
     if (one >= 6 * ratio) {
       const [from, to] = this.range();
-      const first = Math.max(Math.floor((from - period.preperiod) / period.period), 0);
-      const last = (Math.min(to, expected) - period.preperiod) / period.period;
+      const first = Math.max(Math.floor((from - preperiod) / period), 0);
+      const last = (Math.min(to, expected) - preperiod) / period;
       for (let i = first + (first % 2); i <= last; i += 2) {
-        const left = x(period.preperiod + i * period.period);
-        const right = x(period.preperiod + (i + 1) * period.period);
+        const left = x(preperiod + i * period);
+        const right = x(preperiod + (i + 1) * period);
         ctx.fillRect(left, bbox.top, right - left, bbox.height);
       }
     } else {
       ctx.fillRect(begin, bbox.top, bbox.left + bbox.width - begin, bbox.height);
     }
-    if (period.preperiod > 0 && begin > bbox.left && begin < bbox.left + bbox.width) {
+    if (preperiod > 0 && begin > bbox.left && begin < bbox.left + bbox.width) {
       ctx.strokeStyle = cssColour('--accent');
       ctx.lineWidth = ratio;
       ctx.setLineDash([5 * ratio, 4 * ratio]);
@@ -487,7 +489,7 @@ export class Scatter {
             : `<text x="${edge.left - 8}" y="${fixed(y(tick) + 4)}" text-anchor="end">${label(tick)}</text>`,
         )
         .join('');
-    const start = period === null ? 0 : Math.min(Math.max(x(period.preperiod), edge.left), width - edge.right);
+    const start = period === null ? 0 : Math.min(Math.max(x(Number(period.preperiod)), edge.left), width - edge.right);
     const band =
       period === null
         ? ''

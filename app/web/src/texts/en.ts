@@ -1,4 +1,6 @@
 // All texts of the page in English. The other languages have the same shape.
+import type { Whole } from '../whole';
+
 export const en = {
   languageName: 'English',
   title: 'grundy',
@@ -83,7 +85,7 @@ export const en = {
     lostWhen: 'Lost when',
     none: (n: string) => `No law found to ${n}.`,
     refutedTitle: 'Guesses that fail',
-    refutedText: (expected: number, found: number) =>
+    refutedText: (expected: Whole, found: Whole) =>
       `it says ${expected}, the value is ${found}`,
     certificate: 'Certificate',
     certificateText:
@@ -106,7 +108,7 @@ export const en = {
     nimSum: 'Nim-sum',
     outcome: { N: 'The player to move wins', P: 'The player to move loses' },
     outcomeShort: { N: 'N-position', P: 'P-position' },
-    moves: (count: number) => (count === 1 ? '1 winning move' : `${count} winning moves`),
+    moves: (count: Whole) => (count === 1 ? '1 winning move' : `${count} winning moves`),
     noMoves: 'There is no winning move.',
     incomplete: 'The list is not complete',
     why: 'Why',
@@ -121,13 +123,13 @@ export const en = {
       observed: 'observed',
     } as Record<string, string>,
     steps: {
-      values: (sum: string, result: number) =>
+      values: (sum: string, result: Whole) =>
         `The nim-sum of the values is ${sum} = ${result}. It is not 0, so there is a move that makes it 0.`,
-      column: (bit: number) =>
+      column: (bit: Whole) =>
         `Its highest 1 stands in the column of ${bit}: an odd number of heaps has a 1 there.`,
-      target: (heap: string, value: number, sum: number, target: number) =>
+      target: (heap: string, value: Whole, sum: Whole, target: Whole) =>
         `The move is in ${heap}, of value ${value}. What it leaves must have the value ${value} ⊕ ${sum} = ${target}: then all columns are even.`,
-      leaves: (from: string, to: string, values: string, target: number) =>
+      leaves: (from: string, to: string, values: string, target: Whole) =>
         `From ${from} one moves to ${to}, and ${values} = ${target}.`,
       after: (sum: string) =>
         `Now the nim-sum is ${sum} = 0. Every move of the opponent changes one value, so it makes the nim-sum different from 0, and it can be made 0 again.`,
@@ -153,7 +155,7 @@ export const en = {
     hintWin: (move: string) => `A winning move: ${move}.`,
     hintLost: (move: string) =>
       `Every move loses against a perfect player. The longest resistance: ${move}.`,
-    hintLength: (moves: number) => (moves === 1 ? '1 move is left' : `${moves} moves are left`),
+    hintLength: (moves: Whole) => (moves === 1 ? '1 move is left' : `${moves} moves are left`),
     take: (amount: string, heap: string) => `take ${amount} from ${heap}`,
     splitWord: (heap: string, to: string) => `split ${heap} into ${to}`,
     moveTo: (from: string, to: string) => `${from} → ${to}`,
@@ -163,18 +165,21 @@ export const en = {
     cancel: 'Cancel',
     heapLabel: (number: number, size: string) =>
       `Heap ${number} of ${size}. Arrow keys choose how many to take, Enter takes.`,
-    token: (take: number) => `Take ${take}`,
-    taking: (take: number) => `take ${take}`,
+    token: (take: Whole) => `Take ${take}`,
+    taking: (take: Whole) => `take ${take}`,
     illegal: 'not allowed',
     amount: 'Take',
     takeButton: 'Take',
     noMove: 'no move',
     filter: 'Filter',
+    type: 'Or type a move',
+    typeExample: 'heap 1: take 2',
+    typeButton: 'Move',
     record: 'Moves so far',
     youDid: (move: string) => `You: ${move}`,
     opponentDid: (move: string) => `Opponent: ${move}`,
     setUp: 'Heaps of the game',
-    manyMoves: 'These are the first options; there are more.',
+    manyMoves: 'There are more moves than fit here: type one below.',
     noHeaps: 'Write some heaps above.',
   },
   graph: {
@@ -186,7 +191,7 @@ export const en = {
     drawing: 'The graph. Enter on a vertex puts the token there, or moves it along an edge.',
     putToken: 'Click a vertex to put a token on it, then step it along the edges.',
     outcome: { N: 'the player to move wins', P: 'the player to move loses', D: 'draw' },
-    remoteness: (moves: number) =>
+    remoteness: (moves: Whole) =>
       moves === 1 ? 'over after 1 move' : `over after ${moves} moves`,
     moves: 'Moves:',
     end: 'There is no move from here.',

@@ -2,6 +2,7 @@
 import { en, type Texts } from './en';
 import { zh } from './zh';
 import { useAppState, type Language } from '../state';
+import type { Whole } from '../whole';
 
 export type { Texts } from './en';
 
@@ -17,6 +18,6 @@ export function useTexts(): Texts {
 }
 
 /// 1000000 as 1,000,000 or as the language has it.
-export function grouped(value: number): string {
+export function grouped(value: Whole): string {
   return value.toLocaleString('en-US').replaceAll(',', ' ');
 }
