@@ -1,6 +1,10 @@
 // grundy play: scripts of moves, questions, what is refused, and the JSON contract.
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -37,6 +41,56 @@ std::vector<json> documents(std::vector<std::string> arguments, const std::strin
   }
   return result;
 }
+
+/// The program at a terminal of its own.
+class Terminal {
+ public:
+  explicit Terminal(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), GRUNDY_PROGRAM);
+    std::vector<char*> pointers;
+    for (std::string& argument : arguments) pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
+    process_ = ::forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (process_ == 0) {
+      ::execv(pointers[0], pointers.data());
+      ::_exit(127);
+    }
+  }
+  ~Terminal() {
+    ::close(terminal_);
+    if (process_ > 0) {
+      ::kill(process_, SIGKILL);
+      ::waitpid(process_, nullptr, 0);
+    }
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  void type(const std::string& keys) {
+    EXPECT_EQ(::write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+  }
+  /// What is printed up to `end`, or before the program ends or a minute is over.
+  std::string read_to(const std::string& end) {
+    std::string text;
+    pollfd entry{terminal_, POLLIN, 0};
+    char byte = 0;
+    while (!text.ends_with(end) && ::poll(&entry, 1, 60'000) > 0 &&
+           ::read(terminal_, &byte, 1) == 1) {
+      text += byte;
+    }
+    return text;
+  }
+  int wait() {
+    int status = 0;
+    ::waitpid(process_, &status, 0);
+    process_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+ private:
+  int terminal_ = -1;
+  pid_t process_ = -1;
+};
 
 /// The first listed move, again and again.
 std::string first_moves(int count) {
@@ -265,6 +319,26 @@ TEST(Play, BadUsage) {
   expect_failure(run({"play", "nim", "3", "--first", "--second"}), 2, {"--first"});
   expect_failure(run({"play", "nim", "3", "--max-search", "x"}), 2, {"--max-search"});
   expect_failure(run({"play", "nim", "3", "--time-limit", "0"}), 2, {"leaves no time"});
+}
+
+TEST(Play, ATerminalHasAPrompt) {
+  const std::string prompt = "Your move.\r\n> ";
+  Terminal terminal({"play", "{2,5}", "2", "4", "7"});
+  EXPECT_NE(terminal.read_to(prompt).find("heap 3: 7\r\n" + prompt), std::string::npos);
+  terminal.type("heap 3: take 5\n");
+  EXPECT_NE(terminal.read_to(prompt).find("Opponent: heap 1: take 2"), std::string::npos);
+  terminal.type("take 9\n");
+  EXPECT_NE(terminal.read_to("> ").find("say which"), std::string::npos);
+  const char end_of_input = 4;
+  terminal.type({end_of_input});
+  terminal.read_to("nothing ends in this");
+  EXPECT_EQ(terminal.wait(), 0);
+  Terminal interrupted({"play", "nim", "3"});
+  interrupted.read_to(prompt);
+  const char interrupt = 3;
+  interrupted.type({interrupt});
+  EXPECT_NE(interrupted.read_to("interrupted\r\n").find("interrupted"), std::string::npos);
+  EXPECT_EQ(interrupted.wait(), 3);
 }
 
 TEST(Play, ASignalEndsTheWaitForALine) {

@@ -5,7 +5,7 @@ import { askText, type Law, type Laws, type RefutedLaw } from '../api';
 import { ProblemView } from '../problem_view';
 import { fileName, saveText } from '../save';
 import { change, useAppState, type CodeLanguage } from '../state';
-import { grouped, useTexts } from '../texts';
+import { grouped, periodText, useTexts } from '../texts';
 import { useAnswer } from '../use_answer';
 import type { Usable } from './rules_panel';
 
@@ -28,6 +28,20 @@ function Long({ text, code = false }: { text: string; code?: boolean }) {
   );
 }
 
+/// What a law says, from its parts: the words of the server are English.
+function Statement({ law }: { law: Law }) {
+  const t = useTexts();
+  if (law.period !== null && law.preperiod !== null) {
+    return <>{periodText(law.period, law.preperiod, law.saltus ?? 0, t)}</>;
+  }
+  if (law.expression === null) return <Long text={law.text} />;
+  return (
+    <>
+      {law.lost_only ? t.law.lostWhen : t.law.value} <Long text={law.expression} code />
+    </>
+  );
+}
+
 function LawView({ law }: { law: Law }) {
   const t = useTexts();
   const badge =
@@ -35,7 +49,7 @@ function LawView({ law }: { law: Law }) {
   return (
     <li class="law">
       <p>
-        <b class={`badge ${law.status}`}>{badge}</b> <Long text={law.text} />
+        <b class={`badge ${law.status}`}>{badge}</b> <Statement law={law} />
       </p>
       {law.theorem !== null && (
         <p class="detail">
@@ -43,12 +57,13 @@ function LawView({ law }: { law: Law }) {
           {law.theorem}
         </p>
       )}
-      {law.expression !== null && law.expression !== law.text && (
+      {law.expression !== null && law.period !== null && (
         <p class="detail">
-          <span class="quiet">{law.lost_only ? t.law.lostWhen : t.law.expression}</span>{' '}
+          <span class="quiet">{law.lost_only ? t.law.lostWhen : t.law.value}</span>{' '}
           <Long text={law.expression} code />
         </p>
       )}
+      {law.expression?.includes('pick(') && <p class="detail quiet">{t.law.pick}</p>}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { Scatter, type Sequence } from '../plots/scatter';
 import { ProblemView } from '../problem_view';
 import { fileName, saveCanvas, saveText } from '../save';
 import { change, useAppState } from '../state';
-import { grouped, useTexts, type Texts } from '../texts';
+import { grouped, periodText, useTexts, type Texts } from '../texts';
 import { useValues, type Values } from '../use_values';
 import type { Usable } from './rules_panel';
 import { ZoomButtons } from './zoom_buttons';
@@ -342,8 +342,7 @@ function PeriodFact({ sequence, t, failed }: { sequence: Sequence; t: Texts; fai
   return (
     <span>
       <b class="badge proved">{t.picture.proved}</b>{' '}
-      {t.picture.period(grouped(period.period), grouped(period.preperiod))}
-      {period.saltus > 0 && `, ${t.picture.saltus(grouped(period.saltus))}`}{' '}
+      {periodText(period.period, period.preperiod, period.saltus, t)}{' '}
       <span class="quiet">({period.theorem})</span>
     </span>
   );

@@ -81,8 +81,9 @@ export const en = {
     refutedAt: (n: string) => `refuted at ${n}`,
     theorem: 'Theorem',
     source: 'Source',
-    expression: 'In the notation',
-    lostWhen: 'Lost when',
+    value: 'Nim-value:',
+    lostWhen: 'Lost where this is true (not 0):',
+    pick: 'pick(i, v0, v1, …) is the i-th of the v, counted from 0.',
     none: (n: string) => `No law found to ${n}.`,
     refutedTitle: 'Guesses that fail',
     refutedText: (expected: Whole, found: Whole) =>

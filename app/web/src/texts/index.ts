@@ -21,3 +21,9 @@ export function useTexts(): Texts {
 export function grouped(value: Whole): string {
   return value.toLocaleString('en-US').replaceAll(',', ' ');
 }
+
+/// "period 12 from heap 71", with the saltus where there is one.
+export function periodText(period: Whole, preperiod: Whole, saltus: Whole, t: Texts): string {
+  const text = t.picture.period(grouped(period), grouped(preperiod));
+  return saltus > 0 ? `${text}, ${t.picture.saltus(grouped(saltus))}` : text;
+}
