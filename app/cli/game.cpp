@@ -124,6 +124,7 @@ Game Games::make(const std::string& text) {
       used_.insert(name);
     }
   }
+  Ruleset rules = parsed.bind(bindings_);
   Game game;
   SessionOptions options;
   options.engine = engine_;
@@ -136,7 +137,7 @@ Game Games::make(const std::string& text) {
     if (use_law) options.published = published_law(*row, bindings_);
     if (!row->start.empty()) game.start = read_start(*row);
   }
-  game.session = std::make_unique<Session>(parsed.bind(bindings_), std::move(options), observer_);
+  game.session = std::make_unique<Session>(std::move(rules), std::move(options), observer_);
   return game;
 }
 

@@ -52,8 +52,8 @@ class Conversation {
     while (!play_.over()) {
       watch_.restart();
       if (play_.turn() == Player::opponent) {
-        const BestMove best = play_.best_move(watch_);
-        make(best.move, best);
+        const BestMove reply = best();
+        make(reply.move, reply);
         continue;
       }
       if (prompt_) print("> ");
@@ -68,6 +68,13 @@ class Conversation {
   }
 
  private:
+  /// A time limit leaves a move that is not the shortest way, a signal leaves nothing.
+  BestMove best() {
+    BestMove best = play_.best_move(watch_);
+    if (!Watch::interrupted().empty()) watch_.poll("moves", 0, 0);
+    return best;
+  }
+
   void make(const PlayMove& move, const std::optional<BestMove>& best) {
     play_.make(move, watch_);
     listed_.reset();
@@ -102,10 +109,10 @@ class Conversation {
         list(command);
         break;
       case Kind::hint: {
-        const BestMove best = play_.best_move(watch_);
-        const std::string why = play_.why(watch_);
+        const BestMove advice = best();
+        const std::string why = play_.why(advice.move, watch_);
         watch_.clear_progress();
-        report_.hint(play_, best, why);
+        report_.hint(play_, advice, why);
         break;
       }
       case Kind::why: {

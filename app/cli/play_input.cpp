@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "grundy/error.hpp"
@@ -243,6 +244,13 @@ std::string legal_instead(const Play& play, std::size_t heap, std::optional<std:
   return "legal are " + examples(play, play.moves(most_examples, heap, observer));
 }
 
+/// Whether there is no move in a heap of 0 with the rules of this heap.
+bool empty_heap_is_dead(const Play& play, std::size_t heap, Observer& observer) {
+  PlayHeap empty{play.heaps()[heap].component};
+  empty.component.position = Position(0);
+  return Play(std::span(&empty, 1), {}, observer).over();
+}
+
 PlayMove move_leaving(const Play& play, std::size_t heap, std::optional<std::int64_t> amount,
                       const std::vector<HeapArgument>& left, Observer& observer) {
   const Position& from = play.heaps()[heap].component.position;
@@ -254,14 +262,17 @@ PlayMove move_leaving(const Play& play, std::size_t heap, std::optional<std::int
            legal_instead(play, heap, amount, observer));
   }
   if (play.is_legal({heap, to}, observer)) return {heap, to};
-  // Whether empty heaps stay on the table is a matter of the rules; a player need not know it.
-  Option rest = to;
-  const auto is_empty = [](const Component& part) { return part.position == Position(0); };
-  rest.erase(std::remove_if(rest.begin(), rest.end(), is_empty), rest.end());
-  if (rest.size() != to.size() && play.is_legal({heap, rest}, observer)) return {heap, rest};
-  if (to.empty() && from.size() == 1) {
-    rest = {Component{Position(0), 1}};
-    if (play.is_legal({heap, rest}, observer)) return {heap, rest};
+  // Whether empty heaps stay on the table is a matter of the rules; a player need not know it,
+  // where nobody can move in one.
+  if (from.size() == 1 && empty_heap_is_dead(play, heap, observer)) {
+    Option rest = to;
+    const auto is_empty = [](const Component& part) { return part.position == Position(0); };
+    rest.erase(std::remove_if(rest.begin(), rest.end(), is_empty), rest.end());
+    if (rest.size() != to.size() && play.is_legal({heap, rest}, observer)) return {heap, rest};
+    if (rest.empty()) {
+      rest = {Component{Position(0), 1}};
+      if (play.is_legal({heap, rest}, observer)) return {heap, rest};
+    }
   }
   refuse("the rules have no move from " + heap_name(play, heap) + ", to " + to_text(to),
          legal_instead(play, heap, amount ? amount : taken, observer));

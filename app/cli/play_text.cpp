@@ -64,7 +64,9 @@ std::string list_text(const Play& play, const MoveList& list) {
   }
   if (list.moves.empty()) text += "  no move\n";
   if (!list.complete) {
-    text += "  and more: `moves 2` lists those of heap 2 alone, and any move may be typed\n";
+    text += play.heaps().size() == 1
+                ? "  and more: any move may be typed\n"
+                : "  and more: `moves 2` lists those of heap 2 alone, and any move may be typed\n";
   }
   return text;
 }
@@ -99,10 +101,10 @@ class TextReport final : public PlayReport {
   }
   void moves(const Play& play, const MoveList& list) override { print(list_text(play, list)); }
   void hint(const Play& play, const BestMove& best, const std::string& why) override {
-    const bool wins = best.outcome == Outcome::N;
-    print(fmt::format("{}{}{}.\n{}\n",
-                      wins ? "This wins: " : "No move wins. The longest resistance: ",
-                      typed(play, best.move), length_text(best), why));
+    const char* const what = best.outcome == Outcome::N ? "This wins: "
+                             : best.length              ? "No move wins. The longest resistance: "
+                                           : "No move wins. This leaves the most tokens: ";
+    print(fmt::format("{}{}{}.\n{}\n", what, typed(play, best.move), length_text(best), why));
   }
   void why(const Play& /*play*/, const std::string& why) override { print(why + "\n"); }
   void refuse(const Error& error) override {

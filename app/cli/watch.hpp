@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "grundy/observer.hpp"
+#include "grundy/observer_scope.hpp"
 
 namespace grundy::cli {
 
@@ -24,8 +25,8 @@ class Watch final : public Observer {
     std::uint64_t memory_bytes = 0;  ///< 0: the library's default
   };
 
-  /// The clock starts here. Progress is shown on standard error if that is a terminal and
-  /// `quiet` is false, from half a second on.
+  /// The clock starts here, and the thread's work is watched (ObserverScope). Progress is shown on
+  /// standard error if that is a terminal and `quiet` is false, from half a second on.
   Watch(Limits limits, bool quiet);
   ~Watch() override;
   Watch(const Watch&) = delete;
@@ -61,6 +62,7 @@ class Watch final : public Observer {
   };
   [[nodiscard]] double rate(std::string_view what, Mark now);
 
+  ObserverScope scope_{*this};
   Limits limits_;
   double start_;
   double every_ = -1;  // seconds between checkpoints; negative: none is due ever

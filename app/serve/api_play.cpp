@@ -22,7 +22,7 @@ class Asked {
  public:
   Asked(const Question& question, RequestWatch& watch)
       : games_(question.texts("let"), "", cli::Games::Laws::published, watch),
-        sum_(cli::read_sum(arguments_of(question), games_)),
+        sum_(cli::read_sum(question.sum(), games_)),
         play_(heaps_of(sum_), options(), watch) {}
 
   [[nodiscard]] const Play& play() const { return play_; }
@@ -32,11 +32,6 @@ class Asked {
   }
 
  private:
-  static std::vector<std::string> arguments_of(const Question& question) {
-    std::vector<std::string> arguments = {question.text("ruleset")};
-    for (std::string& heap : question.texts("heaps")) arguments.push_back(std::move(heap));
-    return arguments;
-  }
   static std::vector<PlayHeap> heaps_of(const cli::SumArgument& sum) {
     std::vector<PlayHeap> heaps;
     for (const cli::SumArgument::Heap& heap : sum.heaps) {
@@ -84,6 +79,8 @@ void answer_play(const Question& question, Answer& answer, RequestWatch& watch) 
   document["complete"] = true;
   if (!play.over()) {
     const BestMove best = play.best_move(watch);
+    // Without this, an answer would tell how busy the server was.
+    watch.poll("moves", 0, 0);
     document["move"] = move_in(play, best.move);
     if (best.length) document["length"] = *best.length;
     const MoveList list = play.moves(most_moves, {}, watch);

@@ -8,10 +8,8 @@
 namespace grundy::serve {
 
 void answer_solve(const Question& question, Answer& answer, RequestWatch& watch) {
-  std::vector<std::string> arguments = {question.text("ruleset")};
-  for (std::string& heap : question.texts("heaps")) arguments.push_back(std::move(heap));
   cli::Games games(question.texts("let"), "", cli::Games::Laws::published, watch);
-  cli::SolvedSum sum = cli::unsolved(cli::read_sum(arguments, games), watch);
+  cli::SolvedSum sum = cli::unsolved(cli::read_sum(question.sum(), games), watch);
   sum.solution = solve(sum.components, {}, watch);
   const std::string json = cli::json_of(sum);
   // A list of moves that the budget ended is an answer, but the next one may be longer.

@@ -20,8 +20,8 @@ thread_local Connection* current_connection = nullptr;
 
 }  // namespace
 
-Connection::Connection(socket_t socket, const Limits& limits, const std::atomic<bool>& stopping)
-    : socket_(socket), limits_(limits), stopping_(stopping) {
+Connection::Connection(socket_t socket, const Limits& limits, const Pressure& pressure)
+    : socket_(socket), limits_(limits), pressure_(pressure) {
   current_connection = this;
 }
 
@@ -30,14 +30,17 @@ Connection::~Connection() { current_connection = nullptr; }
 Connection* Connection::current() { return current_connection; }
 
 bool Connection::wait(short events, Clock::time_point deadline) const {
+  const Clock::time_point crowded = Clock::now() + limits_.crowded;
   for (;;) {
-    const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    const Clock::time_point now = Clock::now();
+    const auto left = std::chrono::duration_cast<milliseconds>(deadline - now);
     const auto piece = std::clamp(left, milliseconds(0), between_looks);
     pollfd entry{socket_, events, 0};
     const int ready = ::poll(&entry, 1, static_cast<int>(piece.count()));
     if (ready > 0) return true;
     if (ready < 0 && errno != EINTR) return false;
-    if (stopping_ || left <= piece) return false;
+    if (pressure_.stopping || left <= piece) return false;
+    if (pressure_.waiting > 0 && now >= crowded) return false;
   }
 }
 
@@ -76,7 +79,7 @@ ssize_t Connection::read(char* bytes, std::size_t size) {
   if (begin_ == end_) {
     for (;;) {
       if (!wait(POLLIN, deadline_)) {
-        failure_ = stopping_ ? 503 : 408;
+        failure_ = pressure_.stopping ? 503 : 408;
         return -1;
       }
       const ssize_t got = ::recv(socket_, buffer_.data(), buffer_.size(), 0);

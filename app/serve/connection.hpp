@@ -13,6 +13,12 @@
 
 namespace grundy::serve {
 
+/// What the server wants of its connections.
+struct Pressure {
+  std::atomic<bool> stopping = false;    ///< the server ends: nobody is waited for
+  std::atomic<std::size_t> waiting = 0;  ///< connections that wait for a thread
+};
+
 class Connection final : public httplib::Stream {
  public:
   using Clock = std::chrono::steady_clock;
@@ -21,11 +27,13 @@ class Connection final : public httplib::Stream {
     std::chrono::milliseconds idle{5000};     ///< between two requests
     std::chrono::milliseconds request{5000};  ///< from its first byte to its last
     std::chrono::milliseconds write{5000};    ///< of a response that the client does not take
-    std::size_t request_bytes = 0;            ///< head and body
+    /// Of silence, where other connections wait for a thread.
+    std::chrono::milliseconds crowded{500};
+    std::size_t request_bytes = 0;  ///< head and body
   };
 
-  /// `stopping` ends all waiting for the client. The socket stays the caller's.
-  Connection(socket_t socket, const Limits& limits, const std::atomic<bool>& stopping);
+  /// The socket stays the caller's; `pressure` is read all the time.
+  Connection(socket_t socket, const Limits& limits, const Pressure& pressure);
 
   /// Waits for the first byte of a request; false when none will come.
   [[nodiscard]] bool wait_for_request();
@@ -66,11 +74,12 @@ class Connection final : public httplib::Stream {
   ~Connection() override;
 
  private:
+  /// Waits for the client until `deadline`, or shorter under pressure.
   [[nodiscard]] bool wait(short events, Clock::time_point deadline) const;
 
   socket_t socket_;
   Limits limits_;
-  const std::atomic<bool>& stopping_;
+  const Pressure& pressure_;
   std::array<char, 16384> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // bytes of buffer_ that are read and not yet given out
   std::size_t taken_ = 0;            // bytes of this request

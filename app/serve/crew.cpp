@@ -10,6 +10,7 @@ void Crew::enqueue(std::function<void()> task) {
   if (idle_ < tasks_.size() && threads_.size() < most_) {
     threads_.emplace_back([this] { work(); });
   }
+  count_waiting();
   changed_.notify_one();
 }
 
@@ -22,6 +23,12 @@ void Crew::shutdown() {
   for (std::thread& thread : threads_) thread.join();
 }
 
+void Crew::count_waiting() {
+  // While there may be more threads, one comes for each task.
+  const bool enough = threads_.size() < most_ || tasks_.size() <= idle_;
+  waiting_ = enough ? 0 : tasks_.size() - idle_;
+}
+
 void Crew::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
@@ -31,6 +38,7 @@ void Crew::work() {
     if (tasks_.empty()) return;
     const std::function<void()> task = std::move(tasks_.front());
     tasks_.pop_front();
+    count_waiting();
     lock.unlock();
     task();
     lock.lock();

@@ -3,6 +3,7 @@
 
 #include <httplib.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -16,7 +17,8 @@ namespace grundy::serve {
 /// either some clients wait for the silence of others, or there are hundreds of threads for one.
 class Crew final : public httplib::TaskQueue {
  public:
-  explicit Crew(std::size_t most) : most_(most) {}
+  /// `waiting` is kept at the number of tasks that wait for a thread.
+  Crew(std::size_t most, std::atomic<std::size_t>& waiting) : most_(most), waiting_(waiting) {}
 
   void enqueue(std::function<void()> task) override;
   /// Waits for the tasks that were given.
@@ -24,8 +26,10 @@ class Crew final : public httplib::TaskQueue {
 
  private:
   void work();
+  void count_waiting();  // with the lock
 
   std::size_t most_;
+  std::atomic<std::size_t>& waiting_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::function<void()>> tasks_;

@@ -46,7 +46,8 @@ std::string error_json(const Error& error, bool busy) {
                  : error.kind() == ErrorKind::budget    ? "budget"
                                                         : "internal";
   json["message"] = error.message();
-  json["hint"] = error.hint().empty() ? Json() : Json(error.hint());
+  const std::string hint = busy ? "ask again in a moment" : error.hint();
+  json["hint"] = hint.empty() ? Json() : Json(hint);
   json["place"] = error.place() ? json_of(*error.place()) : Json();
   return dump(Json{{"error", std::move(json)}});
 }

@@ -49,6 +49,7 @@ std::string link_name(const std::string& host) {
 
 int run(const cli::ServeOptions& options) {
   constexpr std::uint64_t most_port = 65535;
+  if (options.host.empty()) cli::Piece("--host", options.host).fail("there is no address");
   const int port = options.port.empty()
                        ? default_port
                        : static_cast<int>(cli::read_number({"--port", options.port}, most_port));
@@ -64,9 +65,9 @@ int run(const cli::ServeOptions& options) {
   Desk desk(read_budget(options), read_jobs(options));
   Server server(options.host, desk);
   const int taken = server.bind(port, options.port.empty());
-  std::thread listener([&server] { server.run(); });
   cli::print("The explorer is at http://" + link_name(options.host) + ":" + std::to_string(taken) +
              "/ (Ctrl-C stops it)\n");
+  std::thread listener([&server] { server.run(); });
   int caught = 0;
   ::sigwait(&ends, &caught);
   // A second signal kills at once.

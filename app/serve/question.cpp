@@ -18,8 +18,13 @@ constexpr std::size_t most_quoted = 2000;
 
 Question::Question(const std::string& body, const std::set<std::string>& known) {
   using nlohmann::json;
-  const auto shallow = [](int depth, json::parse_event_t, json&) {
+  std::set<std::string> keys;
+  const auto shallow = [&keys](int depth, json::parse_event_t event, json& value) {
     if (depth > most_depth) fail("the request nests too deeply");
+    if (depth == 1 && event == json::parse_event_t::key &&
+        !keys.insert(value.get<std::string>()).second) {
+      fail("the request has a key twice");
+    }
     return true;
   };
   try {
@@ -62,12 +67,24 @@ std::vector<std::string> Question::texts(const std::string& key) const {
   std::vector<std::string> result;
   if (!has(key)) return result;
   const nlohmann::json& list = document_.at(key);
-  if (!list.is_array()) fail("'" + key + "' of the request is no list");
+  const char* const hint = "it is a list of texts, as [\"5\", \"7\"]";
+  if (!list.is_array()) fail("'" + key + "' of the request is no list", hint);
   for (const nlohmann::json& value : list) {
-    if (!value.is_string()) fail("'" + key + "' of the request has a member that is no string");
+    if (!value.is_string()) {
+      fail("'" + key + "' of the request has a member that is no string", hint);
+    }
     result.push_back(value.get<std::string>());
   }
   return result;
+}
+
+std::vector<std::string> Question::sum() const {
+  std::vector<std::string> arguments;
+  std::vector<std::string> heaps = texts("heaps");
+  // Heaps may bring rules of their own; then those of the others need not be there.
+  if (has("ruleset") || heaps.empty()) arguments.push_back(text("ruleset"));
+  arguments.insert(arguments.end(), heaps.begin(), heaps.end());
+  return arguments;
 }
 
 }  // namespace grundy::serve

@@ -20,6 +20,9 @@ class Question {
   [[nodiscard]] std::string text(const std::string& key) const;
   [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& key) const;
+  /// "ruleset", which may be left out where each of "heaps" has its own, and "heaps": the arguments
+  /// of cli::read_sum().
+  [[nodiscard]] std::vector<std::string> sum() const;
 
  private:
   nlohmann::json document_;

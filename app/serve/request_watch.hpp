@@ -7,6 +7,7 @@
 #include <string>
 
 #include "grundy/observer.hpp"
+#include "grundy/observer_scope.hpp"
 #include "serve/lanes.hpp"
 
 namespace grundy::serve {
@@ -41,6 +42,7 @@ class RequestWatch final : public Observer {
   void become_long();
 
   using Clock = std::chrono::steady_clock;
+  ObserverScope scope_{*this};
   Budget budget_;
   Lanes& lanes_;
   const std::atomic<bool>& cancelled_;

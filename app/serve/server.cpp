@@ -25,10 +25,13 @@ constexpr std::size_t most_connections = 256;
 constexpr std::size_t most_body = std::size_t{1} << 20;
 constexpr std::size_t most_head = std::size_t{1} << 18;
 constexpr int requests_of_a_connection = 10'000;
+constexpr time_t idle_seconds = 5;
 constexpr int backlog = 512;
 constexpr std::size_t piece_of_a_stream = std::size_t{1} << 16;
 constexpr milliseconds between_looks{50};
 constexpr const char* json_type = "application/json";
+constexpr const char* games_path = "/api/games";
+constexpr const char* status_path = "/api/status";
 constexpr const char* retry_after_seconds = "1";
 
 /// Everything from this server alone, no code in the page itself, no frame around it.
@@ -57,23 +60,48 @@ void set_error(httplib::Response& response, int status, const std::string& kind,
   response.set_content(error_json(kind, message), json_type);
 }
 
-/// "name" of "name:8017", "::1" of "[::1]:8017".
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// "name" of "name:8017", "::1" of "[::1]:8017"; nothing for what is no host with a port.
 std::string name_of(const std::string& host) {
-  if (!host.empty() && host[0] == '[') {
-    const std::size_t end = host.find(']');
-    return end == std::string::npos ? std::string() : host.substr(1, end - 1);
-  }
-  return host.substr(0, host.find(':'));
+  const bool bracket = !host.empty() && host[0] == '[';
+  const std::size_t end = bracket ? host.find(']') : host.find(':');
+  if (end == std::string::npos) return bracket ? std::string() : lower(host);
+  const std::string port = host.substr(bracket ? end + 1 : end);
+  const bool good = port.empty() || (port[0] == ':' && port.size() <= 6 &&
+                                     port.find_first_not_of("0123456789", 1) == std::string::npos);
+  if (!good) return {};
+  return lower(bracket ? host.substr(1, end - 1) : host.substr(0, end));
+}
+
+/// Whether a Content-Type is that of JSON, with any parameters.
+bool is_json(const std::string& type) {
+  std::string media = lower(type.substr(0, type.find(';')));
+  media.erase(media.find_last_not_of(" \t") + 1);
+  return media == json_type;
+}
+
+bool may_have_no_body(const httplib::Request& request) {
+  return request.method == "GET" || request.method == "HEAD";
+}
+
+bool has_body(const httplib::Request& request) {
+  return request.has_header("Content-Length") || request.has_header("Transfer-Encoding");
+}
+
+/// What is read by GET: files of the page, the catalogue, the status.
+bool is_read(const std::string& path) {
+  return find_file(path) != nullptr || path == games_path ||
+         path.starts_with(std::string(games_path) + "/") || path == status_path;
 }
 
 bool is_address(const std::string& name) {
   unsigned char bytes[16];
   return ::inet_pton(AF_INET, name.c_str(), bytes) == 1 ||
          ::inet_pton(AF_INET6, name.c_str(), bytes) == 1;
-}
-
-bool starts_with(const std::string& text, std::string_view beginning) {
-  return text.compare(0, beginning.size(), beginning) == 0;
 }
 
 }  // namespace
@@ -84,7 +112,10 @@ Server::Server(std::string host, Desk& desk) : host_(std::move(host)), desk_(des
 }
 
 void Server::set_rules() {
-  new_task_queue = [] { return new Crew(most_connections); };
+  new_task_queue = [this] { return new Crew(most_connections, pressure_.waiting); };
+  // What answers say of the connection.
+  set_keep_alive_max_count(requests_of_a_connection);
+  set_keep_alive_timeout(idle_seconds);
   // Not SO_REUSEPORT, httplib's default: two servers would share a port.
   set_socket_options([](socket_t socket) {
     const int yes = 1;
@@ -117,6 +148,7 @@ void Server::set_rules() {
                           : response.status == 408 ? "the request took too long to come"
                           : response.status == 413 ? "the request is too large"
                           : response.status == 414 ? "the path is too long"
+                          : response.status == 416 ? "the Range cannot be read; leave it out"
                           : response.status == 503 ? "the server is stopping"
                                                    : "this is no request that the server reads";
     response.set_content(error_json("http", message), json_type);
@@ -135,18 +167,24 @@ void Server::set_rules() {
 }
 
 int Server::bind(int port, bool or_any) {
+  errno = 0;
   if (port != 0 && !bind_to_port(host_, port)) {
-    if (!or_any) {
+    const int problem = errno;
+    const bool taken = problem == EADDRINUSE || problem == EACCES;
+    if (!or_any && taken) {
       throw Error(ErrorKind::output,
                   "cannot listen at " + host_ + ", port " + std::to_string(port) + ": " +
-                      std::strerror(errno),
+                      std::strerror(problem),
                   "leave --port out, and a free one is taken");
     }
     port = 0;
   }
   if (port == 0) {
     port = bind_to_any_port(host_);
-    if (port <= 0) throw Error(ErrorKind::output, "cannot listen at " + host_);
+    if (port <= 0) {
+      throw Error(ErrorKind::bad_input, "'" + host_ + "' is no address of this machine",
+                  "leave --host out, or write 0.0.0.0 for all addresses");
+    }
   }
   // httplib lets five connections wait; more would come again after a second.
   ::listen(svr_sock_, backlog);
@@ -156,51 +194,73 @@ int Server::bind(int port, bool or_any) {
 void Server::run() { listen_after_bind(); }
 
 void Server::end() {
-  stopping_ = true;
+  pressure_.stopping = true;
   stop();
 }
 
 bool Server::process_and_close_socket(socket_t socket) {
   bool good = true;
   {
-    Connection connection(socket, limits_, stopping_);
-    const auto simplify = [](httplib::Request& request) {
-      // httplib would compress each answer again, and answer any number of ranges.
-      request.headers.erase("Accept-Encoding");
-      request.headers.erase("Range");
-      request.ranges.clear();
-    };
+    Connection connection(socket, limits_, pressure_);
     for (int i = 0; i < requests_of_a_connection && connection.wait_for_request(); ++i) {
       bool closed = false;
-      good = process_request(connection, false, closed, simplify);
+      good = process_request(connection, false, closed,
+                             [this](httplib::Request& request) { simplify(request); });
       if (connection.failure() != 0 && !connection.has_written()) {
         const std::string text = "HTTP/1.1 " + std::to_string(connection.failure()) +
                                  " \r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
         static_cast<void>(connection.write(text.data(), text.size()));
       }
-      if (!good || closed || connection.is_last() || connection.failure() != 0) break;
+      const bool unread = connection.is_last() || connection.failure() != 0;
+      if (unread) connection.linger();
+      if (!good || closed || unread) break;
     }
-    connection.linger();
   }
   ::shutdown(socket, SHUT_RDWR);
   ::close(socket);
   return good;
 }
 
+void Server::simplify(httplib::Request& request) const {
+  // httplib would compress each answer again, and answer any number of ranges.
+  request.headers.erase("Accept-Encoding");
+  request.headers.erase("Range");
+  request.ranges.clear();
+  // A target may be a whole URL (RFC 9112, 3.2.2).
+  if (request.path.starts_with("http://")) {
+    const std::size_t path = request.path.find('/', 7);
+    request.path = path == std::string::npos ? "/" : request.path.substr(path);
+  }
+  // What is not read of a request cannot be told from the next one.
+  std::string reason;
+  if (may_have_no_body(request) ? has_body(request) : refusal(request, reason) != 0) {
+    request.headers.erase("Connection");
+    request.headers.erase("Expect");
+    request.set_header("Connection", "close");
+    Connection::current()->close_after_response();
+  }
+}
+
 bool Server::is_own_host(const std::string& host) const {
   // A page elsewhere that makes its name mean this machine still sends its name. An address is
   // none.
   const std::string name = name_of(host);
-  return name == "localhost" || name == host_ || is_address(name);
+  return name == "localhost" || (!name.empty() && name == lower(host_)) || is_address(name);
 }
 
 int Server::refusal(const httplib::Request& request, std::string& reason) const {
   const auto header = [&](const char* name) { return request.get_header_value(name); };
+  if (request.get_header_value_count("Host") != 1 || request.get_header_value_count("Origin") > 1) {
+    reason = "a request has one Host and at most one Origin";
+    return 400;
+  }
   if (!is_own_host(header("Host"))) {
-    reason = "this server does not have the name that the request has in Host";
+    reason =
+        "this server does not have the name that the request has in Host; use its address, "
+        "or start it with --host and that name";
     return 403;
   }
-  const bool is_api = starts_with(request.path, "/api/");
+  const bool is_api = request.path.starts_with("/api/");
   const std::string site = header("Sec-Fetch-Site");
   if (is_api && !site.empty() && site != "same-origin" && site != "none") {
     reason = "pages of other sites may not ask this server";
@@ -211,8 +271,8 @@ int Server::refusal(const httplib::Request& request, std::string& reason) const 
     return 403;
   }
   const bool asks = find_endpoint(request.path) != nullptr;
-  const bool reads = request.method == "GET" || request.method == "HEAD";
-  if (is_api && request.method == "POST" && !asks) {
+  const bool reads = may_have_no_body(request);
+  if (!reads && !asks && !is_read(request.path)) {
     reason = "there is nothing here";
     return 404;
   }
@@ -221,7 +281,7 @@ int Server::refusal(const httplib::Request& request, std::string& reason) const 
     return 405;
   }
   if (reads) return 0;
-  if (!starts_with(header("Content-Type"), json_type)) {
+  if (!is_json(header("Content-Type"))) {
     reason = "the Content-Type of a request is application/json";
     return 415;
   }
@@ -258,12 +318,7 @@ httplib::Server::HandlerResponse Server::route(const httplib::Request& request,
     return handled;
   }
   if (request.method == "POST") return HandlerResponse::Unhandled;
-  Connection* connection = Connection::current();
-  if (request.has_header("Content-Length") || request.has_header("Transfer-Encoding")) {
-    connection->close_after_response();
-  } else {
-    connection->set_whole();
-  }
+  if (!has_body(request)) Connection::current()->set_whole();
   if (const PageFile* file = find_file(request.path)) {
     // The names of all files but the first have their content's hash in them.
     response.set_header("Cache-Control",
@@ -271,17 +326,17 @@ httplib::Server::HandlerResponse Server::route(const httplib::Request& request,
     response.set_content(file->bytes.data(), file->bytes.size(), std::string(file->type));
     return handled;
   }
-  const std::string games = "/api/games";
+  const std::string games = games_path;
   if (request.path == games) {
     response.set_content(cli::games_json(), json_type);
-  } else if (starts_with(request.path, games + "/")) {
+  } else if (request.path.starts_with(games + "/")) {
     try {
       response.set_content(cli::game_json(request.path.substr(games.size() + 1)), json_type);
     } catch (const Error& error) {
       response.status = 404;
       response.set_content(error_json(error), json_type);
     }
-  } else if (request.path == "/api/status") {
+  } else if (request.path == status_path) {
     const Lanes::Load load = desk_.load();
     const nlohmann::ordered_json status = {{"program", "grundy " GRUNDY_VERSION},
                                            {"time_limit", desk_.budget().seconds},
@@ -309,7 +364,8 @@ void Server::answer_post(const httplib::Request& request, httplib::Response& res
   while (!answer.wait_begun(between_looks)) {
     if (!connection->gone()) continue;
     connection->close_after_response();
-    set_error(response, 408, "http", "nobody waits for the answer any more");
+    // Also of a client that closed its side alone: the two look the same.
+    set_error(response, 400, "http", "the client closed its side before the answer was there");
     return;
   }
   response.status = answer.status();

@@ -3,7 +3,6 @@
 
 #include <httplib.h>
 
-#include <atomic>
 #include <string>
 
 #include "serve/connection.hpp"
@@ -32,6 +31,8 @@ class Server final : public httplib::Server {
   bool process_and_close_socket(socket_t socket) override;
 
   void set_rules();
+  /// What httplib would do with a request and this server does not want, before it is routed.
+  void simplify(httplib::Request& request) const;
   /// The status of a request that is refused as it stands, with the reason; 0 where it is not.
   int refusal(const httplib::Request& request, std::string& reason) const;
   [[nodiscard]] bool is_own_host(const std::string& host) const;
@@ -41,7 +42,7 @@ class Server final : public httplib::Server {
   std::string host_;
   Desk& desk_;
   Connection::Limits limits_;
-  std::atomic<bool> stopping_ = false;
+  Pressure pressure_;
 };
 
 }  // namespace grundy::serve

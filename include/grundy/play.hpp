@@ -137,7 +137,7 @@ class Play {
   /// greatest one of all moves in P. That of a sum does not follow from those of its heaps, so sums
   /// are searched, with at most max_search moves and options looked at. Without `length` it is the
   /// winning move that leaves the fewest tokens (the least sum of coordinates), of the first 2^12
-  /// that solve() lists.
+  /// that solve() lists, among the first 2^18 options if there is one.
   ///
   /// A position P is answered by the longest resistance: with `length`, a move of the greatest
   /// remoteness; without, a move that leaves the most tokens. Ties go to the first heap, and there
@@ -145,7 +145,9 @@ class Play {
   /// else in that of Ruleset::for_each_option(). Where clauses have more than max_options options,
   /// only the first ones are compared.
   ///
-  /// Throws Error(budget) where a position is N but no winning move is among max_options options.
+  /// A stop that `observer` asks for in the search ends the search alone: the answer is then one
+  /// without `length`. Throws Error(budget) where a position is N but no winning move is among
+  /// max_options options.
   /// As right as the values: ValueSource::value() says what these rest on.
   [[nodiscard]] BestMove best_move(Observer& observer = Observer::none()) const;
 
@@ -160,6 +162,10 @@ class Play {
 
   /// Why the position is won or lost, in one or two sentences (grundy::explain()).
   [[nodiscard]] std::string why(Observer& observer = Observer::none()) const;
+
+  /// The same, with this winning move as the example where the position is won.
+  [[nodiscard]] std::string why(const PlayMove& winning,
+                                Observer& observer = Observer::none()) const;
 
   /// The first `most` different legal moves; of one heap alone when `heap` is given. Memory and
   /// time as the moves; complete is false also after max_options options.
@@ -178,6 +184,11 @@ class Play {
       std::size_t heap, std::int64_t amount, Observer& observer = Observer::none()) const;
 
  private:
+  [[nodiscard]] Solution solve(const SolveLimits& limits, Observer& observer) const;
+  [[nodiscard]] Solution some_winning_moves(std::uint64_t most, Observer& observer) const;
+  [[nodiscard]] BestMove move_by_values(Observer& observer) const;
+  [[nodiscard]] std::string why(Solution solution) const;
+
   std::vector<PlayHeap> heaps_;
   std::vector<PlayStep> history_;
   PlayOptions options_;

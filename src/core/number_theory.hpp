@@ -1,4 +1,5 @@
-// Integer functions of the rule language, exact over all of int64.
+// Integer functions of the rule language, exact over all of int64. Those that may take a
+// millisecond and more ask ObserverScope::current() whether to stop, and throw Error(budget) then.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,10 @@ namespace {
 
 constexpr std::uint64_t default_memory_limit = std::uint64_t{4} << 30;
 
-std::string megabytes(std::uint64_t bytes) { return fmt::format("{} MB", bytes / 1'000'000); }
+std::string size_text(std::uint64_t bytes) {
+  return bytes < 10'000'000 ? fmt::format("{} kB", (bytes + 999) / 1000)
+                            : fmt::format("{} MB", bytes / 1'000'000);
+}
 
 }  // namespace
 
@@ -37,8 +40,8 @@ void Observer::poll(std::string_view what, std::uint64_t done, std::uint64_t tot
 void Observer::require_memory(std::string_view what, std::uint64_t bytes) const {
   if (bytes <= memory_limit()) return;
   throw Error(ErrorKind::budget,
-              fmt::format("{} would take {}, over the memory limit of {}", what, megabytes(bytes),
-                          megabytes(memory_limit())),
+              fmt::format("{} would take {}, over the memory limit of {}", what, size_text(bytes),
+                          size_text(memory_limit())),
               "raise the memory limit or ask for less");
 }
 

@@ -87,9 +87,18 @@ BestMove Play::best_move(Observer& observer) const {
     case PlayConvention::normal:
       break;
   }
-  if (auto found = play::search(heaps_, options_.limits.max_search, observer)) return *found;
+  // First what can always be said; the search may find the one among such moves that is best.
+  BestMove best = move_by_values(observer);
+  try {
+    if (auto found = play::search(heaps_, options_.limits.max_search, observer)) return *found;
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::budget) throw;
+  }
+  return best;
+}
 
-  const Solution solution = solve(moves_compared, observer);
+BestMove Play::move_by_values(Observer& observer) const {
+  const Solution solution = some_winning_moves(moves_compared, observer);
   if (solution.outcome == Outcome::N) {
     if (solution.winning_moves.empty()) {
       // A budget of the observer that ended the listing says so itself.

@@ -74,6 +74,13 @@ Outcome Play::outcome() const {
 }
 
 Solution Play::solve(std::uint64_t max_moves, Observer& observer) const {
+  SolveLimits limits;
+  limits.max_moves = max_moves;
+  limits.max_options = options_.limits.max_options;
+  return solve(limits, observer);
+}
+
+Solution Play::solve(const SolveLimits& limits, Observer& observer) const {
   std::vector<SumComponent> sum = components_of(heaps_);
   Nimber others = 0;
   for (const PlayHeap& heap : heaps_) {
@@ -82,17 +89,36 @@ Solution Play::solve(std::uint64_t max_moves, Observer& observer) const {
   FixedValue fixed(others);
   const Ruleset none = no_moves();
   if (others != 0) sum.push_back({&none, &fixed, Position(0)});
-  SolveLimits limits;
-  limits.max_moves = max_moves;
-  limits.max_options = options_.limits.max_options;
   Solution solution = grundy::solve(sum, limits, observer);
   solution.values.resize(heaps_.size());
   return solution;
 }
 
+/// At most `most`: of the first options, if one of them wins, so that no list of all is waited for.
+Solution Play::some_winning_moves(std::uint64_t most, Observer& observer) const {
+  constexpr std::uint64_t first_options = std::uint64_t{1} << 18;
+  SolveLimits limits;
+  limits.max_moves = most;
+  limits.max_options = std::min(options_.limits.max_options, first_options);
+  Solution solution = solve(limits, observer);
+  const bool enough = solution.outcome == Outcome::P || !solution.winning_moves.empty() ||
+                      limits.max_options == options_.limits.max_options;
+  return enough ? solution : solve(1, observer);
+}
+
 std::string Play::why(Observer& observer) const {
   if (over()) return "No move is left, so the player to move has lost.";
-  const Solution solution = solve(1, observer);
+  return why(some_winning_moves(1, observer));
+}
+
+std::string Play::why(const PlayMove& winning, Observer& observer) const {
+  if (over()) return why(observer);
+  Solution solution = solve(SolveLimits{.max_moves = 0, .max_options = 0}, observer);
+  if (solution.outcome == Outcome::N) solution.winning_moves = {{winning.heap, winning.to}};
+  return why(std::move(solution));
+}
+
+std::string Play::why(Solution solution) const {
   if (std::all_of(heaps_.begin(), heaps_.end(), [](const PlayHeap& h) { return h.copies == 1; })) {
     return explain(components_of(heaps_), solution);
   }

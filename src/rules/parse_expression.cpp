@@ -85,6 +85,11 @@ const std::vector<std::string>& function_names() {
 }
 
 ExprPtr Parser::make(Op op, std::vector<ExprPtr> args, std::size_t begin, std::size_t end) {
+  operations_ += 1 + args.size();
+  if (operations_ > max_operations) {
+    fail("the text has more than " + std::to_string(max_operations) + " operations and operands",
+         begin, begin + 1, "write it shorter, as a set or with a generator");
+  }
   auto expr = std::make_shared<Expr>();
   expr->op = op;
   expr->begin = begin;

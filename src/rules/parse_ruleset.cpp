@@ -109,6 +109,10 @@ class RulesetReader {
   }
 
   void add(std::variant<Template::SetPart, Code, Clause> part, std::size_t begin) {
+    if (result_.parts.size() == max_parts) {
+      parser_.fail("the ruleset has more than " + std::to_string(max_parts) + " parts", begin,
+                   begin + 1, "write what they share with generators, as n -> n-k for k in 1..9");
+    }
     result_.parts.push_back(std::move(part));
     begins_.push_back(begin);
   }

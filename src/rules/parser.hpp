@@ -116,6 +116,7 @@ class Parser {
   Token last_;                // the token taken last
   std::size_t depth_ = 0;     // open brackets
   std::size_t nesting_ = 0;   // levels of recursion
+  std::size_t operations_ = 0;
   std::set<std::string> parameters_;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grundy/error.hpp"
+#include "grundy/observer_scope.hpp"
 #include "rules/evaluate.hpp"
 #include "rules/mentions.hpp"
 
@@ -69,7 +70,7 @@ std::optional<std::vector<Part>> fixed_amounts(const Clause& clause, const Split
   const bool heap_less = item.op == Op::subtract && item.args[0]->op == Op::variable &&
                          item.args[0]->slot == 0 && !mentions(*item.args[1], 0, 1);
   if (!heap_less && (!linear || linear->coefficients[0] != 1)) return std::nullopt;
-  Steps tried(Observer::none(), most_members);
+  Steps tried(ObserverScope::current(), most_members);
   Frame frame;
   frame.numbers.assign(clause.slots, 0);
   frame.source = clause.source.get();
@@ -157,7 +158,7 @@ std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
     return std::nullopt;
 
   std::vector<Part> result;
-  Steps tried(Observer::none(), most_members);
+  Steps tried(ObserverScope::current(), most_members);
   Frame frame;
   frame.numbers.assign(clause.slots, 0);
   frame.source = clause.source.get();
@@ -192,9 +193,12 @@ std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
 
 std::optional<std::vector<Part>> recognise(const Clause& clause) {
   if (clause.state.size() != 1) return std::nullopt;
+  Observer& observer = ObserverScope::current();
+  observer.poll("clauses read", 0, 0);
   try {
     return recognise_linear(clause);
   } catch (const Error&) {
+    observer.poll("clauses read", 0, 0);
     // An expression that fails for some constants fails again, with its place, where a position
     // meets it; until then the clause stays as it was written. So it does when its constants are
     // too many to try.

@@ -217,6 +217,44 @@ TEST(Play, IllegalMovesAreRefusedAndNothingIsLost) {
   }
 }
 
+TEST(Play, EmptyHeapsAreLeftOutOnlyWhereNobodyCanMoveInThem) {
+  // In Nim a heap of 0 is dead: it may be written or not.
+  EXPECT_EQ(quiet({"nim", "3"}, "1 leaving nothing\n"), "user wins\n");
+  EXPECT_EQ(quiet({"0.77", "2"}, "1 leaving 0\n"), "user wins\n");
+  EXPECT_EQ(quiet({"0.77", "2"}, "1 leaving 0 0\n"), "user wins\n");
+  // Where it is not, what is written is the move, or there is none.
+  struct Case {
+    std::vector<std::string> game;
+    const char* line;
+  };
+  const std::vector<Case> cases = {
+      {{"n -> [] if n = 0; n -> n-1", "1"}, "1 leaving nothing"},
+      {{"n -> [] if n = 0; n -> [] if n > 1; n -> [0,0,n-1]", "2"}, "1 leaving 0"},
+      {{"turning-turtles", "3"}, "1 leaving 0 0"},
+      {{"turning-turtles", "3"}, "1 leaving 2 0"},
+      {{"mock-turtles", "3"}, "1 leaving 0 0 1"},
+      {{"n -> []; n -> [n-1, n-1]", "2"}, "1 leaving 1 1 0"}};
+  for (const Case& one : cases) {
+    EXPECT_NE(quiet(one.game, std::string(one.line) + "\n").find("refused: "), std::string::npos)
+        << one.game[0] << ": " << one.line;
+  }
+}
+
+TEST(Play, AHintSaysWhyTheMoveThatItNamesWins) {
+  const auto document = documents({"kayles", "8", "11"}, "hint\n")[1];
+  EXPECT_EQ(document["move"]["from"], json({11}));
+  EXPECT_NE(document["why"].get<std::string>().find("heap of 11"), std::string::npos)
+      << document["why"];
+}
+
+TEST(Play, TheLongestResistanceIsSaidWhereItIsKnown) {
+  EXPECT_NE(play({"kayles", "9", "9"}, "hint\n").out.find("The longest resistance: "),
+            std::string::npos);
+  const std::string blind = play({"kayles", "9", "9", "--max-search", "0"}, "hint\n").out;
+  EXPECT_EQ(blind.find("longest"), std::string::npos) << blind;
+  EXPECT_NE(blind.find("This leaves the most tokens: "), std::string::npos) << blind;
+}
+
 TEST(Play, WhatIsNotOneMoveIsRefused) {
   const auto told = documents({"kayles", "9"}, "heap 1: take 1\n1 3\n1 2 leaving 4 4\n");
   EXPECT_NE(told[1]["hint"].get<std::string>().find("`heap 1: take 1 leaving 1 7`"),
@@ -316,6 +354,7 @@ TEST(Play, BadUsage) {
   expect_failure(run({"play", "{2,5", "5"}), 2, {"}", "^"});
   expect_failure(run({"play", "nim", "3,5"}), 2, {"has 2 coordinates"});
   expect_failure(run({"play", "nim", "3", "--let", "m=3"}), 2, {"m"});
+  expect_failure(run({"play", "bounded-nim", "3"}), 2, {"the parameter 'm' is free", "--let m="});
   expect_failure(run({"play", "nim", "3", "--first", "--second"}), 2, {"--first"});
   expect_failure(run({"play", "nim", "3", "--max-search", "x"}), 2, {"--max-search"});
   expect_failure(run({"play", "nim", "3", "--time-limit", "0"}), 2, {"leaves no time"});

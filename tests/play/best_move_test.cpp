@@ -194,6 +194,25 @@ TEST(BestMove, HugeHeapsArePlayedByTheirPeriod) {
   EXPECT_EQ(taken_by(Position(huge), best.move.to), 1);
 }
 
+TEST(BestMove, AWinningMoveOfAHugeHeapIsFoundWithoutAllOfItsOptions) {
+  // A heap may be parted in any two: 10^17 options, of which the first one wins.
+  class Count final : public Observer {
+   public:
+    std::uint64_t seen = 0;
+    void progress(std::string_view, std::uint64_t done, std::uint64_t) override {
+      seen = std::max(seen, done);
+    }
+  } count;
+  const PlayedGame game("n -> n-k for k in 1..n; n -> [k, n-k] for k in 1..n-1");
+  PlayOptions options;
+  options.limits.max_search = 0;
+  const Play play(std::vector<PlayHeap>{game.heap(1'000'000)}, options);
+  const BestMove best = play.best_move(count);
+  EXPECT_EQ(best.outcome, Outcome::N);
+  EXPECT_EQ(taken_by(Position(1'000'000), best.move.to), 1'000'000);
+  EXPECT_LT(count.seen, std::uint64_t{1} << 23);
+}
+
 TEST(BestMove, WhatIsOutOfReachIsSaid) {
   PlayOptions options;
   options.limits.max_options = 10;
@@ -207,15 +226,24 @@ TEST(BestMove, WhatIsOutOfReachIsSaid) {
       ErrorKind::bad_input, [] { static_cast<void>(Play({}).best_move()); }, "nobody can move");
 }
 
-TEST(BestMove, AnObserverEndsTheSearch) {
+TEST(BestMove, AnObserverEndsTheSearchAlone) {
   class Stop final : public Observer {
    public:
-    std::string stop_requested() override { return "enough"; }
+    void progress(std::string_view what, std::uint64_t, std::uint64_t) override {
+      searching_ = what.find("search") != std::string_view::npos;
+    }
+    std::string stop_requested() override { return searching_ ? "enough" : ""; }
+
+   private:
+    bool searching_ = false;
   } stop;
   const PlayedGame nim("~{}");
-  const Play play(std::vector<PlayHeap>{nim.heap(100), nim.heap(100)});
-  expect_error(
-      ErrorKind::budget, [&] { static_cast<void>(play.best_move(stop)); }, "enough");
+  const Play play(std::vector<PlayHeap>{nim.heap(25), nim.heap(26)});
+  EXPECT_TRUE(play.best_move().length.has_value());
+  const BestMove best = play.best_move(stop);
+  EXPECT_FALSE(best.length.has_value());
+  EXPECT_EQ(best.outcome, Outcome::N);
+  EXPECT_EQ(best.move, (PlayMove{1, {{Position(25), 1}}}));
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "grundy/error.hpp"
+#include "grundy/observer_scope.hpp"
 #include "grundy/ruleset.hpp"
+#include "support/expect_error.hpp"
 
 namespace grundy {
 namespace {
@@ -114,6 +116,61 @@ TEST(Binding, KindsMustMatch) {
   EXPECT_THROW((void)Ruleset::parse("n -> n-k for k in S", {{"S", std::int64_t{3}}}), Error);
   EXPECT_THROW((void)Ruleset::parse("n -> n-m", {{"m", std::vector<std::int64_t>{3}}}), Error);
   EXPECT_THROW((void)Ruleset::parse("{m}", {{"m", std::int64_t{0}}}), Error);
+}
+
+std::string repeated(const std::string& part, const std::string& joint, int count) {
+  std::string text = part;
+  for (int i = 1; i < count; ++i) text += joint + part;
+  return text;
+}
+
+TEST(NotationLimits, PartsAndOperationsAreCounted) {
+  static_cast<void>(Ruleset::parse(repeated("n -> n-1", ";", 1000)));
+  expect_error(
+      ErrorKind::bad_input,
+      [] { static_cast<void>(Ruleset::parse(repeated("n -> n-1", ";", 1001))); },
+      "the ruleset has more than 1000 parts");
+  static_cast<void>(Ruleset::parse("n -> n-1 if " + repeated("n > 1", " and ", 900)));
+  expect_error(
+      ErrorKind::bad_input,
+      [] { static_cast<void>(Ruleset::parse("n -> n-max(" + repeated("n/2+1", ",", 5000) + ")")); },
+      "more than 20000 operations and operands");
+}
+
+TEST(NotationLimits, ALongUnknownNameIsRefused) {
+  expect_error(
+      ErrorKind::bad_input, [] { static_cast<void>(Ruleset::parse(std::string(1'000'000, 'a'))); },
+      "unknown game");
+}
+
+TEST(NotationLimits, AnObserverOfTheThreadEndsTheReading) {
+  class Stop final : public Observer {
+   public:
+    int left = 20;
+    std::string stop_requested() override { return left-- > 0 ? "" : "enough"; }
+  } stop;
+  const ObserverScope scope(stop);
+  // Each of these counts takes a second.
+  expect_error(
+      ErrorKind::budget,
+      [] {
+        static_cast<void>(
+            Ruleset::parse("n -> n-k for k in 999999990000..999999999999 "
+                           "if k > 10 and prime(k) and prime_index(k) % 2 = 1"));
+      },
+      "enough");
+  EXPECT_EQ(&ObserverScope::current(), &stop);
+}
+
+TEST(NotationLimits, ScopesOfObserversNest) {
+  Observer outer;
+  const ObserverScope scope(outer);
+  {
+    Observer inner;
+    const ObserverScope nested(inner);
+    EXPECT_EQ(&ObserverScope::current(), &inner);
+  }
+  EXPECT_EQ(&ObserverScope::current(), &outer);
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <string>
 #include <thread>
 
+#include "serve/crew.hpp"
+
 namespace grundy::serve {
 namespace {
 
@@ -30,12 +32,13 @@ class ConnectionTest : public testing::Test {
   }
 
   int ends_[2] = {-1, -1};
-  std::atomic<bool> stopping_ = false;
-  Connection::Limits limits_{milliseconds(300), milliseconds(300), milliseconds(300), 100};
+  Pressure pressure_;
+  Connection::Limits limits_{milliseconds(300), milliseconds(300), milliseconds(300),
+                             milliseconds(100), 100};
 };
 
 TEST_F(ConnectionTest, ASlowRequestEndsByItsDeadlineHoweverManyBytesCome) {
-  Connection connection(ends_[0], limits_, stopping_);
+  Connection connection(ends_[0], limits_, pressure_);
   std::atomic<bool> over = false;
   std::thread slow([&] {
     for (int i = 0; i < 50 && !over; ++i) {
@@ -54,7 +57,7 @@ TEST_F(ConnectionTest, ASlowRequestEndsByItsDeadlineHoweverManyBytesCome) {
 }
 
 TEST_F(ConnectionTest, ARequestOverTheLimitEnds) {
-  Connection connection(ends_[0], limits_, stopping_);
+  Connection connection(ends_[0], limits_, pressure_);
   send(std::string(200, 'x'));
   EXPECT_TRUE(connection.wait_for_request());
   std::string text(200, ' ');
@@ -64,7 +67,7 @@ TEST_F(ConnectionTest, ARequestOverTheLimitEnds) {
 }
 
 TEST_F(ConnectionTest, ItKnowsWhenTheClientIsGone) {
-  Connection connection(ends_[0], limits_, stopping_);
+  Connection connection(ends_[0], limits_, pressure_);
   EXPECT_FALSE(connection.gone());
   send("x");
   EXPECT_FALSE(connection.gone());
@@ -77,30 +80,57 @@ TEST_F(ConnectionTest, ItKnowsWhenTheClientIsGone) {
 }
 
 TEST_F(ConnectionTest, AnIdleOneEndsAndAStopDoesNotWait) {
-  Connection connection(ends_[0], limits_, stopping_);
+  Connection connection(ends_[0], limits_, pressure_);
   EXPECT_FALSE(connection.wait_for_request());
   limits_.idle = milliseconds(100'000);
-  Connection patient(ends_[0], limits_, stopping_);
-  stopping_ = true;
+  Connection patient(ends_[0], limits_, pressure_);
+  pressure_.stopping = true;
   EXPECT_FALSE(patient.wait_for_request());
+}
+
+TEST_F(ConnectionTest, SilenceIsShortWhereOthersWait) {
+  limits_.idle = limits_.request = milliseconds(100'000);
+  Connection silent(ends_[0], limits_, pressure_);
+  pressure_.waiting = 1;
+  EXPECT_FALSE(silent.wait_for_request());
+  send("x");
+  EXPECT_TRUE(silent.wait_for_request());
+  char byte;
+  EXPECT_EQ(silent.read(&byte, 1), 1);
+  EXPECT_EQ(silent.read(&byte, 1), -1);
+  EXPECT_EQ(silent.failure(), 408);
+}
+
+TEST(Crew, ConnectionsThatWaitForAThreadAreCounted) {
+  std::atomic<std::size_t> waiting = 0;
+  std::atomic<bool> go_on = false;
+  Crew crew(2, waiting);
+  const auto work = [&go_on] {
+    while (!go_on) std::this_thread::sleep_for(milliseconds(1));
+  };
+  for (int i = 0; i < 5; ++i) crew.enqueue(work);
+  while (waiting != 3) std::this_thread::sleep_for(milliseconds(1));
+  go_on = true;
+  crew.shutdown();
+  EXPECT_EQ(waiting, 0U);
 }
 
 TEST_F(ConnectionTest, AStopDoesNotWaitForTheRestOfARequest) {
   limits_.request = milliseconds(100'000);
-  Connection connection(ends_[0], limits_, stopping_);
+  Connection connection(ends_[0], limits_, pressure_);
   send("x");
   EXPECT_TRUE(connection.wait_for_request());
   char byte;
   EXPECT_EQ(connection.read(&byte, 1), 1);
-  stopping_ = true;
+  pressure_.stopping = true;
   EXPECT_EQ(connection.read(&byte, 1), -1);
   EXPECT_EQ(connection.failure(), 503);
 }
 
 TEST_F(ConnectionTest, AStopDoesNotWaitForAClientThatTakesNothing) {
   limits_.write = milliseconds(100'000);
-  Connection connection(ends_[0], limits_, stopping_);
-  stopping_ = true;
+  Connection connection(ends_[0], limits_, pressure_);
+  pressure_.stopping = true;
   const std::string block(1 << 16, 'x');
   ssize_t sent = 0;
   for (int i = 0; i < 1000 && sent >= 0; ++i) sent = connection.write(block.data(), block.size());
@@ -108,7 +138,7 @@ TEST_F(ConnectionTest, AStopDoesNotWaitForAClientThatTakesNothing) {
 }
 
 TEST_F(ConnectionTest, AClientThatTakesNothingEndsTheResponse) {
-  Connection connection(ends_[0], limits_, stopping_);
+  Connection connection(ends_[0], limits_, pressure_);
   const std::string block(1 << 16, 'x');
   ssize_t sent = 0;
   for (int i = 0; i < 1000 && sent >= 0; ++i) sent = connection.write(block.data(), block.size());

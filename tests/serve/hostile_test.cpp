@@ -37,6 +37,8 @@ TEST(Hostile, BodiesThatAreNoQuestions) {
       "{\"ruleset\": \"nim\", \"heaps\": [5]}",
       "{\"ruleset\": \"nim\", \"heap\": [\"5\"]}",
       "{\"heaps\": [\"5\"]}",
+      "{}",
+      "{\"ruleset\": \"nim\", \"ruleset\": \"kayles\", \"heaps\": [\"5\"]}",
       "{\"ruleset\": \"nim\", \"heaps\": [\"5\"]} more",
       "{\"ruleset\": \"\xff\xfe\", \"heaps\": []}",
       "{\"ruleset\": \"nim\", \"heaps\": [\"-5\"]}",
@@ -90,6 +92,7 @@ TEST(Hostile, RequestsInTheWrongForm) {
       {"OPTIONS /api/solve HTTP/1.1\r\n" + host + "\r\n", 405},
       {"GET /api/solve HTTP/1.1\r\n" + host + "\r\n", 405},
       {"POST / HTTP/1.1\r\n" + host + json + "Content-Length: 2\r\n\r\n{}", 405},
+      {"POST /x HTTP/1.1\r\n" + host + json + "Content-Length: 2\r\n\r\n{}", 404},
       {"POST /api/nothing HTTP/1.1\r\n" + host + json + "Content-Length: 2\r\n\r\n{}", 404},
       {"POST /api/solve HTTP/1.1\r\n" + host + "Content-Length: 2\r\n\r\n{}", 415},
       {"POST /api/solve HTTP/1.1\r\n" + host +
@@ -118,7 +121,15 @@ TEST(Hostile, RequestsInTheWrongForm) {
       {"GET / HTTP/1.1\r\n" + host + "X: " + std::string(100'000, 'a') + "\r\n\r\n", 400},
       {"GET / HTTP/9.9\r\n" + host + "\r\n", 400},
       {"nonsense\r\n\r\n", 400},
-      {"GET / HTTP/1.1\r\n\r\n", 403},
+      {"GET / HTTP/1.1\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\n" + host + "Host: localhost\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\nHost: localhost:evil\r\n\r\n", 403},
+      {"GET / HTTP/1.1\r\nHost: 127.0.0.1:80, evil\r\n\r\n", 403},
+      {"GET / HTTP/1.1\r\n" + host + "Range: a-b\r\n\r\n", 416},
+      {"POST /api/games HTTP/1.1\r\n" + host + json + "Content-Length: 2\r\n\r\n{}", 405},
+      {"POST /api/solve HTTP/1.1\r\n" + host +
+           "Content-Type: application/jsonx\r\nContent-Length: 2\r\n\r\n{}",
+       415},
       {"GET / HTTP/1.1\r\nHost: example.org\r\n\r\n", 403},
       {"GET / HTTP/1.1\r\nHost: 127.0.0.1.example.org:80\r\n\r\n", 403},
       {"POST /api/solve HTTP/1.1\r\n" + host + json +
@@ -150,6 +161,49 @@ TEST(Hostile, HeadersWithoutEndAreNotKept) {
     bytes += "X-Header: " + std::string(100, 'x') + "\r\n";
   EXPECT_EQ(read_reply(server.send(bytes)).status, 413);
   EXPECT_TRUE(is_alive(server));
+}
+
+TEST(Hostile, ManyPartsAndOperationsAreRefused) {
+  const ServerProcess server;
+  std::string parts = "n -> n-1";
+  while (parts.size() < 900'000) parts += ";n->n/2";
+  std::string conditions = "n -> n-1 if n > 1";
+  while (conditions.size() < 900'000) conditions += " and n%7!=2";
+  for (const std::string& text : {parts, conditions, std::string(900'000, 'a')}) {
+    expect_error(server.post("/api/check", Json({{"ruleset", text}}).dump()), 400,
+                 text.substr(0, 80));
+  }
+}
+
+TEST(Hostile, ARefusedRequestSaysThatTheConnectionEnds) {
+  const ServerProcess server;
+  const std::string text = "POST /api/solve HTTP/1.1\r\nHost: " + server.host() +
+                           "\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}";
+  const Reply refused = read_reply(server.send(text));
+  EXPECT_EQ(refused.status, 415);
+  EXPECT_NE(refused.head.find("Connection: close"), std::string::npos) << refused.head;
+  EXPECT_EQ(refused.head.find("Keep-Alive"), std::string::npos) << refused.head;
+}
+
+TEST(Hostile, WhatHttpAllowsIsRead) {
+  const ServerProcess server;
+  const std::string close = "\r\nConnection: close\r\n";
+  EXPECT_EQ(read_reply(server.send("GET /api/status HTTP/1.1\r\nHost: LOCALHOST" + close + "\r\n"))
+                .status,
+            200);
+  EXPECT_EQ(
+      read_reply(server.send("GET http://" + server.host() +
+                             "/api/status HTTP/1.1\r\nHost: " + server.host() + close + "\r\n"))
+          .status,
+      200);
+  const std::string body = R"({"heaps": ["nim: 5", "kayles: 4"]})";
+  EXPECT_EQ(
+      read_reply(server.send("POST /api/solve HTTP/1.1\r\nHost: " + server.host() + close +
+                             "Content-Type: APPLICATION/JSON ;charset=utf-8\r\n" +
+                             "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body))
+          .status,
+      200)
+      << "each heap has rules of its own";
 }
 
 TEST(Hostile, OwnOriginMayAsk) {

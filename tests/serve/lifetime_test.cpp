@@ -52,6 +52,18 @@ TEST(Lifetime, ABudgetEndsARequest) {
   EXPECT_NE(error.at("message").get<std::string>().find("0.3 s"), std::string::npos);
 }
 
+TEST(Lifetime, SlowFunctionsOfTheRulesHaveABudget) {
+  const ServerProcess server({"--time-limit=0.3"});
+  // A second for each count of primes: while the rules are read, and while values are computed.
+  const Json read = {{"ruleset",
+                      "n -> n-k for k in 999999990000..999999999999 if prime(k) and "
+                      "prime_index(k) % 2 = 1"}};
+  EXPECT_EQ(server.post("/api/check", read.dump()).status, 422);
+  const Json computed = {{"ruleset", "n -> n-prime_index(999999999989)/n for k in 1..n"},
+                         {"heaps", {"50"}}};
+  EXPECT_EQ(server.post("/api/solve", computed.dump()).status, 422);
+}
+
 TEST(Lifetime, AMemoryLimitEndsARequest) {
   const ServerProcess server({"--memory-limit=1M"});
   const Reply reply =
@@ -146,6 +158,18 @@ TEST(Lifetime, APortThatIsTakenIsAnError) {
                               " --port=" + std::to_string(server.port()) +
                               " 2>/dev/null >/dev/null";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 4);
+}
+
+TEST(Lifetime, WhatItCannotDoIsSaid) {
+  const auto status = [](const std::string& arguments) {
+    const std::string command = std::string(GRUNDY_SERVER) + " --port=0 " + arguments;
+    return WEXITSTATUS(std::system((command + " 2>/dev/null").c_str()));
+  };
+  EXPECT_EQ(status(">/dev/full"), 4);
+  EXPECT_EQ(status(">&-"), 4);
+  EXPECT_EQ(status("--host= >/dev/null"), 2);
+  EXPECT_EQ(status("--host=256.1.1.1 >/dev/null"), 2);
+  EXPECT_EQ(status("--host=8.8.8.8 >/dev/null"), 2);
 }
 
 TEST(Lifetime, WhereTheUsualPortIsTakenAFreeOneIsUsed) {

@@ -11,6 +11,7 @@
 #include <grundy/law.hpp>
 #include <grundy/nimber.hpp>
 #include <grundy/observer.hpp>
+#include <grundy/observer_scope.hpp>
 #include <grundy/outcome.hpp>
 #include <grundy/play.hpp>
 #include <grundy/position.hpp>
