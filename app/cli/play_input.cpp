@@ -233,7 +233,9 @@ std::string legal_instead(const Play& play, std::size_t heap, std::optional<std:
   if (!play.heaps()[heap].movable) return "there is no move in this heap";
   if (amount) {
     const MoveList taking = play.moves_taking(heap, *amount, most_examples, observer);
-    if (!taking.moves.empty()) return "legal are " + examples(play, taking);
+    if (!taking.moves.empty()) {
+      return "to take " + std::to_string(*amount) + ", legal are " + examples(play, taking);
+    }
     const auto nearest = play.nearest_amounts(heap, *amount, observer);
     if (nearest.size() == 1) return "the nearest legal amount is " + std::to_string(nearest[0]);
     if (nearest.size() == 2) {
