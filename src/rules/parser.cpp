@@ -110,7 +110,7 @@ const std::string* nearest(const std::string& name, const std::vector<std::strin
   std::size_t best_distance = name.size() / 3 + 2;  // a typing error or two, no more
   for (const std::string& candidate : names) {
     // As many letters must be put in or left out at least.
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({name.size(), candidate.size()});
     if (longer - shorter >= best_distance) continue;
     // Levenshtein distance, a row at a time.
     std::vector<std::size_t> row(candidate.size() + 1);
