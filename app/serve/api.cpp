@@ -18,6 +18,13 @@ const std::vector<Endpoint>& endpoints() {
   return all;
 }
 
+const Endpoint* find_endpoint(const std::string& path) {
+  for (const Endpoint& endpoint : endpoints()) {
+    if (endpoint.path == path) return &endpoint;
+  }
+  return nullptr;
+}
+
 void finish_json(Answer& answer, std::string_view json) {
   answer.keep();
   answer.finish(200, "application/json", json);

@@ -21,6 +21,8 @@ struct Endpoint {
 
 /// All that are asked by POST.
 [[nodiscard]] const std::vector<Endpoint>& endpoints();
+/// Null where none has this path.
+[[nodiscard]] const Endpoint* find_endpoint(const std::string& path);
 
 // One file each, api_NAME.cpp.
 void answer_check(const Question& question, Answer& answer, RequestWatch& watch);

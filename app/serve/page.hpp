@@ -15,4 +15,12 @@ struct PageFile {
 /// In the order of their paths; "/" is always there.
 [[nodiscard]] std::span<const PageFile> page_files();
 
+/// Null where none has this path.
+[[nodiscard]] inline const PageFile* find_file(std::string_view path) {
+  for (const PageFile& file : page_files()) {
+    if (file.path == path) return &file;
+  }
+  return nullptr;
+}
+
 }  // namespace grundy::serve

@@ -1,6 +1,5 @@
 #include "serve/server.hpp"
 
-#include <arpa/inet.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include "serve/crew.hpp"
 #include "serve/error_json.hpp"
 #include "serve/page.hpp"
+#include "serve/request_check.hpp"
 
 namespace grundy::serve {
 namespace {
@@ -22,16 +22,12 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t most_connections = 256;
-constexpr std::size_t most_body = std::size_t{1} << 20;
 constexpr std::size_t most_head = std::size_t{1} << 18;
 constexpr int requests_of_a_connection = 10'000;
 constexpr time_t idle_seconds = 5;
 constexpr int backlog = 512;
 constexpr std::size_t piece_of_a_stream = std::size_t{1} << 16;
 constexpr milliseconds between_looks{50};
-constexpr const char* json_type = "application/json";
-constexpr const char* games_path = "/api/games";
-constexpr const char* status_path = "/api/status";
 constexpr const char* retry_after_seconds = "1";
 
 /// Everything from this server alone, no code in the page itself, no frame around it.
@@ -40,68 +36,10 @@ constexpr const char* content_security_policy =
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 
-const Endpoint* find_endpoint(const std::string& path) {
-  for (const Endpoint& endpoint : endpoints()) {
-    if (endpoint.path == path) return &endpoint;
-  }
-  return nullptr;
-}
-
-const PageFile* find_file(const std::string& path) {
-  for (const PageFile& file : page_files()) {
-    if (file.path == path) return &file;
-  }
-  return nullptr;
-}
-
 void set_error(httplib::Response& response, int status, const std::string& kind,
                const std::string& message) {
   response.status = status;
   response.set_content(error_json(kind, message), json_type);
-}
-
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
-/// "name" of "name:8017", "::1" of "[::1]:8017"; nothing for what is no host with a port.
-std::string name_of(const std::string& host) {
-  const bool bracket = !host.empty() && host[0] == '[';
-  const std::size_t end = bracket ? host.find(']') : host.find(':');
-  if (end == std::string::npos) return bracket ? std::string() : lower(host);
-  const std::string port = host.substr(bracket ? end + 1 : end);
-  const bool good = port.empty() || (port[0] == ':' && port.size() <= 6 &&
-                                     port.find_first_not_of("0123456789", 1) == std::string::npos);
-  if (!good) return {};
-  return lower(bracket ? host.substr(1, end - 1) : host.substr(0, end));
-}
-
-/// Whether a Content-Type is that of JSON, with any parameters.
-bool is_json(const std::string& type) {
-  std::string media = lower(type.substr(0, type.find(';')));
-  media.erase(media.find_last_not_of(" \t") + 1);
-  return media == json_type;
-}
-
-bool may_have_no_body(const httplib::Request& request) {
-  return request.method == "GET" || request.method == "HEAD";
-}
-
-bool has_body(const httplib::Request& request) {
-  return request.has_header("Content-Length") || request.has_header("Transfer-Encoding");
-}
-
-/// What is read by GET: files of the page, the catalogue, the status.
-bool is_read(const std::string& path) {
-  return find_file(path) != nullptr || path == games_path ||
-         path.starts_with(std::string(games_path) + "/") || path == status_path;
-}
-
-bool is_address(const std::string& name) {
-  unsigned char bytes[16];
-  return ::inet_pton(AF_INET, name.c_str(), bytes) == 1 ||
-         ::inet_pton(AF_INET6, name.c_str(), bytes) == 1;
 }
 
 }  // namespace
@@ -205,7 +143,7 @@ bool Server::process_and_close_socket(socket_t socket) {
     for (int i = 0; i < requests_of_a_connection && connection.wait_for_request(); ++i) {
       bool closed = false;
       good = process_request(connection, false, closed,
-                             [this](httplib::Request& request) { simplify(request); });
+                             [this](httplib::Request& request) { prepare(request); });
       if (connection.failure() != 0 && !connection.has_written()) {
         const std::string text = "HTTP/1.1 " + std::to_string(connection.failure()) +
                                  " \r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
@@ -221,19 +159,10 @@ bool Server::process_and_close_socket(socket_t socket) {
   return good;
 }
 
-void Server::simplify(httplib::Request& request) const {
-  // httplib would compress each answer again, and answer any number of ranges.
-  request.headers.erase("Accept-Encoding");
-  request.headers.erase("Range");
-  request.ranges.clear();
-  // A target may be a whole URL (RFC 9112, 3.2.2).
-  if (request.path.starts_with("http://")) {
-    const std::size_t path = request.path.find('/', 7);
-    request.path = path == std::string::npos ? "/" : request.path.substr(path);
-  }
+void Server::prepare(httplib::Request& request) const {
+  simplify(request);
   // What is not read of a request cannot be told from the next one.
-  std::string reason;
-  if (may_have_no_body(request) ? has_body(request) : refusal(request, reason) != 0) {
+  if (is_get_or_head(request) ? has_body(request) : refusal_of(request, host_).status != 0) {
     request.headers.erase("Connection");
     request.headers.erase("Expect");
     request.set_header("Connection", "close");
@@ -241,78 +170,12 @@ void Server::simplify(httplib::Request& request) const {
   }
 }
 
-bool Server::is_own_host(const std::string& host) const {
-  // A page elsewhere that makes its name mean this machine still sends its name. An address is
-  // none.
-  const std::string name = name_of(host);
-  return name == "localhost" || (!name.empty() && name == lower(host_)) || is_address(name);
-}
-
-int Server::refusal(const httplib::Request& request, std::string& reason) const {
-  const auto header = [&](const char* name) { return request.get_header_value(name); };
-  if (request.get_header_value_count("Host") != 1 || request.get_header_value_count("Origin") > 1) {
-    reason = "a request has one Host and at most one Origin";
-    return 400;
-  }
-  if (!is_own_host(header("Host"))) {
-    reason =
-        "this server does not have the name that the request has in Host; use its address, "
-        "or start it with --host and that name";
-    return 403;
-  }
-  const bool is_api = request.path.starts_with("/api/");
-  const std::string site = header("Sec-Fetch-Site");
-  if (is_api && !site.empty() && site != "same-origin" && site != "none") {
-    reason = "pages of other sites may not ask this server";
-    return 403;
-  }
-  if (request.has_header("Origin") && header("Origin") != "http://" + header("Host")) {
-    reason = "pages of other sites may not ask this server";
-    return 403;
-  }
-  const bool asks = find_endpoint(request.path) != nullptr;
-  const bool reads = may_have_no_body(request);
-  if (!reads && !asks && !is_read(request.path)) {
-    reason = "there is nothing here";
-    return 404;
-  }
-  if (asks ? request.method != "POST" : !reads) {
-    reason = asks ? "this is asked by POST" : "this is asked by GET";
-    return 405;
-  }
-  if (reads) return 0;
-  if (!is_json(header("Content-Type"))) {
-    reason = "the Content-Type of a request is application/json";
-    return 415;
-  }
-  if (request.has_header("Content-Encoding")) {
-    reason = "requests are not compressed";
-    return 415;
-  }
-  if (!request.has_header("Content-Length") || request.has_header("Transfer-Encoding")) {
-    reason = "a request says its Content-Length";
-    return 411;
-  }
-  const std::string length = header("Content-Length");
-  if (length.empty() || length.find_first_not_of("0123456789") != std::string::npos ||
-      request.get_header_value_count("Content-Length") != 1) {
-    reason = "the Content-Length is no number";
-    return 400;
-  }
-  if (length.size() > 9 || std::stoul(length) > most_body) {
-    reason = "a request is at most 1 MiB";
-    return 413;
-  }
-  return 0;
-}
-
 httplib::Server::HandlerResponse Server::route(const httplib::Request& request,
                                                httplib::Response& response) {
   const auto handled = HandlerResponse::Handled;
-  std::string reason;
-  if (const int status = refusal(request, reason); status != 0) {
-    set_error(response, status, "http", reason);
-    if (status == 405) {
+  if (const Refusal refusal = refusal_of(request, host_); refusal.status != 0) {
+    set_error(response, refusal.status, "http", refusal.reason);
+    if (refusal.status == 405) {
       response.set_header("Allow", find_endpoint(request.path) != nullptr ? "POST" : "GET, HEAD");
     }
     return handled;

@@ -31,11 +31,9 @@ class Server final : public httplib::Server {
   bool process_and_close_socket(socket_t socket) override;
 
   void set_rules();
-  /// What httplib would do with a request and this server does not want, before it is routed.
-  void simplify(httplib::Request& request) const;
-  /// The status of a request that is refused as it stands, with the reason; 0 where it is not.
-  int refusal(const httplib::Request& request, std::string& reason) const;
-  [[nodiscard]] bool is_own_host(const std::string& host) const;
+  /// Before a request is routed: makes it plain, and ends its connection where its body is not
+  /// read.
+  void prepare(httplib::Request& request) const;
   HandlerResponse route(const httplib::Request& request, httplib::Response& response);
   void answer_post(const httplib::Request& request, httplib::Response& response);
 
