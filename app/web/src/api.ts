@@ -174,6 +174,14 @@ export interface Game extends GameName {
   start?: string;
 }
 
+/// Whether a question got no answer at all: the server is gone, or broke off.
+export function isLost(error: unknown): boolean {
+  return error !== null && error !== undefined && !(error instanceof ApiError);
+}
+
+/// Milliseconds until a server that did not answer is asked again.
+export const retryPause = 2000;
+
 /// How often a busy server is asked again, after the time it says.
 const mostRetries = 5;
 

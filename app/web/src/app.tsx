@@ -1,6 +1,7 @@
 // The page: the rules above, a panel below.
 import { useEffect } from 'preact/hooks';
 
+import { AnswerView } from './answer_view';
 import { GraphPanel } from './panels/graph_panel';
 import { LawPanel } from './panels/law_panel';
 import { PicturePanel } from './panels/picture_panel';
@@ -47,10 +48,16 @@ function Header() {
 function Tabs({ tab }: { tab: Tab }) {
   const t = useTexts();
   const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    const at = tabs.indexOf(tab);
+    const target: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = tabs[target[event.key] ?? -1];
+    if (next === undefined) return;
     event.preventDefault();
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]!;
     change({ tab: next });
     document.getElementById(`tab-${next}`)?.focus();
   };
@@ -77,7 +84,9 @@ function Tabs({ tab }: { tab: Tab }) {
 export function App() {
   const state = useAppState();
   const checked = useChecked();
+  const t = useTexts();
   const { tab } = state;
+  const { usable, loading } = checked;
   return (
     <>
       <Header />
@@ -85,11 +94,20 @@ export function App() {
         <RulesPanel checked={checked} />
         <Tabs tab={tab} />
         <section id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="card">
-          {tab === 'picture' && <PicturePanel checked={checked.usable} />}
-          {tab === 'law' && <LawPanel checked={checked.usable} />}
-          {tab === 'sum' && <SumPanel checked={checked.usable} />}
-          {tab === 'graph' && <GraphPanel />}
-          {tab === 'play' && <PlayPanel checked={checked.usable} />}
+          {tab === 'graph' ? (
+            <GraphPanel />
+          ) : usable === null ? (
+            <AnswerView loading={loading && checked.error === null} error={null}>
+              {!loading && <p class="quiet">{t.rules.first}</p>}
+            </AnswerView>
+          ) : (
+            <>
+              {tab === 'picture' && <PicturePanel checked={usable} />}
+              {tab === 'law' && <LawPanel checked={usable} waiting={loading} />}
+              {tab === 'sum' && <SumPanel checked={usable} waiting={loading} />}
+              {tab === 'play' && <PlayPanel checked={usable} waiting={loading} />}
+            </>
+          )}
         </section>
       </main>
     </>

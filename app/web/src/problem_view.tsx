@@ -46,7 +46,9 @@ export function ProblemView({ error, id }: { error: unknown; id?: string }) {
       )}
       {hint !== null && (
         <p class="hint">
-          {t.hint}: {hint}
+          {t.hint}
+          {t.colon}
+          {hint}
         </p>
       )}
     </div>

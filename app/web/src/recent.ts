@@ -1,4 +1,4 @@
-// The last rulesets, which the browser keeps.
+// The last rulesets with their heaps, which the browser keeps.
 const key = 'grundy-recent';
 const most = 12;
 const longest = 2000;
@@ -6,6 +6,7 @@ const longest = 2000;
 export interface Recent {
   ruleset: string;
   let: Record<string, string>;
+  heaps?: string;
 }
 
 function isText(value: unknown): value is string {
@@ -16,6 +17,7 @@ function isRecent(value: unknown): value is Recent {
   const one = value as Recent | null;
   return (
     isText(one?.ruleset) &&
+    (one.heaps === undefined || isText(one.heaps)) &&
     typeof one.let === 'object' &&
     one.let !== null &&
     Object.values(one.let).every(isText)
@@ -31,11 +33,12 @@ export function recentRulesets(): Recent[] {
   }
 }
 
-export function remember(ruleset: string, bindings: Record<string, string>): void {
-  if (ruleset.length > longest) return;
-  const others = recentRulesets().filter((recent) => recent.ruleset !== ruleset);
+export function remember(recent: Recent): void {
+  if (recent.ruleset.length > longest) return;
+  const kept = (recent.heaps?.length ?? 0) > longest ? { ...recent, heaps: '' } : recent;
+  const others = recentRulesets().filter((other) => other.ruleset !== recent.ruleset);
   try {
-    localStorage.setItem(key, JSON.stringify([{ ruleset, let: bindings }, ...others].slice(0, most)));
+    localStorage.setItem(key, JSON.stringify([kept, ...others].slice(0, most)));
   } catch {
     // A browser that keeps nothing has no list.
   }

@@ -1,10 +1,10 @@
 // The values of a picture while they come.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { ApiError, frames, type FrameHead, type Problem, type RareValues } from './api';
+import { ApiError, frames, isLost, retryPause, type FrameHead, type RareValues } from './api';
 import type { Usable } from './panels/rules_panel';
 import type { Box } from './plots/heat_map';
-import type { Sequence } from './plots/scatter';
+import type { Sequence } from './plots/sequence';
 
 export interface Values {
   sequence: Sequence | null;
@@ -14,9 +14,19 @@ export interface Values {
   error: unknown;
   /// What these are the values of; the last ones stay until the first of the next ones come.
   of: string;
+  /// These are still the last ones.
+  stale: boolean;
 }
 
-const nothing: Values = { sequence: null, box: null, rareValues: null, done: false, error: null, of: '' };
+const nothing: Values = {
+  sequence: null,
+  box: null,
+  rareValues: null,
+  done: false,
+  error: null,
+  of: '',
+  stale: false,
+};
 
 function isOdd(word: number): boolean {
   let odd = false;
@@ -56,24 +66,26 @@ export function parseNumber(text: string): number {
   return value + (sign === '-' ? -1 : 1) * Number(more ?? 0);
 }
 
-export function useValues(checked: Usable | null, to: string): Values {
+/// The values to `to`; a server that does not answer is asked again until it does.
+export function useValues(checked: Usable, to: string): Values {
   const [state, setState] = useState<Values>(nothing);
   const wanted = useRef(0);
-  const key = checked === null ? null : JSON.stringify([checked.ruleset, checked.let, to]);
+  const key = JSON.stringify([checked.ruleset, checked.let, to]);
   useEffect(() => {
     wanted.current += 1;
     const turn = wanted.current;
-    if (checked === null || to === '') {
+    if (to === '') {
       setState(nothing);
       return;
     }
     const abort = new AbortController();
     const of = checked.canonical;
-    setState((before) => ({ ...before, done: false, error: null }));
+    setState((before) => ({ ...before, done: false, error: null, stale: true }));
     const expected = Math.min(parseNumber(to) + 1 || 1, 1e8);
     let values = new Uint32Array(0);
     let count = 0;
     let pending = 0;
+    let timer: ReturnType<typeof setTimeout>;
     const sequence = (head: FrameHead | null): Sequence => ({
       values,
       count,
@@ -86,6 +98,8 @@ export function useValues(checked: Usable | null, to: string): Values {
     });
     const run = async (): Promise<void> => {
       let box: Box | null = null;
+      values = new Uint32Array(0);
+      count = 0;
       for await (const { head, values: part } of frames(
         '/api/values',
         { ruleset: checked.ruleset, let: checked.let, to },
@@ -116,24 +130,32 @@ export function useValues(checked: Usable | null, to: string): Values {
           box = { columns: x + 1, rows: y + 1, values: part };
           setState({ ...nothing, of, box });
         } else if (head.done) {
-          const error: Problem | undefined = head.error;
           setState({
             sequence: box === null ? sequence(head) : null,
             box,
             rareValues: head.rare_values ?? null,
             done: true,
             of,
-            error: error === undefined ? null : new ApiError(error),
+            error: head.error === undefined ? null : new ApiError(head.error),
+            stale: false,
           });
         }
       }
     };
-    run().catch((error: unknown) => {
-      if (!abort.signal.aborted && turn === wanted.current) {
-        setState({ ...nothing, of, done: true, error });
-      }
-    });
+    const attempt = (): void => {
+      run().catch((error: unknown) => {
+        if (abort.signal.aborted || turn !== wanted.current) return;
+        if (isLost(error)) {
+          setState((before) => ({ ...before, error, stale: true }));
+          timer = setTimeout(attempt, retryPause);
+        } else {
+          setState({ ...nothing, of, done: true, error });
+        }
+      });
+    };
+    attempt();
     return () => {
+      clearTimeout(timer);
       abort.abort();
       cancelAnimationFrame(pending);
       pending = 0;

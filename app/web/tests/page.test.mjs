@@ -2,90 +2,13 @@
 //   GRUNDY_SERVER=... GRUNDY_CHROMIUM=... GRUNDY_WEB=build/release/web node --test page.test.mjs
 // With GRUNDY_SHOTS=FOLDER it leaves a picture of each panel there.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-const require = createRequire(`${process.env.GRUNDY_WEB}/package.json`);
-const { chromium } = require('playwright-core');
-const shots = process.env.GRUNDY_SHOTS;
-
-let server;
-let link;
-let browser;
-
-before(async () => {
-  // On a busy machine a budget of time would tell how busy it is.
-  server = spawn(process.env.GRUNDY_SERVER, ['--port=0', '--time-limit=240'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  link = await new Promise((resolve, reject) => {
-    server.stdout.on('data', (data) => resolve(/http:\S+/.exec(String(data))[0]));
-    server.on('exit', () => reject(new Error('the server ended')));
-  });
-  browser = await chromium.launch({
-    executablePath: process.env.GRUNDY_CHROMIUM,
-    // A browser in a container has no sandbox of its own.
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-});
-
-after(async () => {
-  await browser?.close();
-  server.kill('SIGTERM');
-  const status = await new Promise((resolve) => server.on('exit', resolve));
-  assert.equal(status, 0, 'the server ends cleanly');
-});
-
-/// A page at this state, on which nothing may go wrong unseen. Errors of the network are left out:
-/// a ruleset that is half typed is answered by a 400.
-async function open(hash, options = {}) {
-  const context = await browser.newContext({
-    viewport: { width: options.width ?? 1100, height: 900 },
-    colorScheme: options.dark ? 'dark' : 'light',
-    locale: options.locale ?? 'en-US',
-    permissions: ['clipboard-read', 'clipboard-write'],
-    acceptDownloads: true,
-  });
-  context.setDefaultTimeout(240_000);
-  const page = await context.newPage();
-  const problems = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
-      problems.push(message.text());
-    }
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(link) && !/^(blob|data):/.test(request.url())) {
-      problems.push(`a request to ${request.url()}`);
-    }
-  });
-  await page.goto(link + hash);
-  page.finish = async (name) => {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
-    if (shots && name) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-    await context.close();
-    assert.deepEqual(problems, []);
-  };
-  return page;
-}
-
-const done = '[data-done="true"]';
-
-/// Waits until the text of an element has `part` in it.
-async function sees(page, selector, part) {
-  await page.waitForFunction(
-    ([where, what]) =>
-      [...document.querySelectorAll(where)].some((one) => one.textContent.includes(what)),
-    [selector, part],
-  );
-}
-
-async function download(page, action) {
-  const [file] = await Promise.all([page.waitForEvent('download'), action()]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
+import { done, download, follow, open, sees, shoot } from './browser.mjs';
+import './answers.mjs';
+import './pictures.mjs';
+import './play.mjs';
+import './small_screen.mjs';
 
 test('rules are checked while they are typed, with the caret of the parser', async () => {
   const page = await open('#r=kayles');
@@ -238,6 +161,8 @@ test('a sum: outcome, columns, moves, and why', async () => {
   await page.fill('#heaps', '5 5');
   await sees(page, '.outcome', 'The player to move loses');
   await sees(page, '#panel', '4 ⊕ 4 = 0');
+  await page.fill('#heaps', '5');
+  await sees(page, '.steps', 'The value is 4.');
   await page.fill('#heaps', '5 x');
   await sees(page, '.problem', 'x');
   await page.fill('#heaps', '5 7 9');
@@ -256,7 +181,7 @@ test('play: hints win, tokens are clicked, moves are taken back', async () => {
   await page.click('button:text("Undo")');
   await sees(page, '.turn', 'Your move');
   assert.equal(await page.locator('.record').count(), 0);
-  if (shots) await page.screenshot({ path: `${shots}/play.png`, fullPage: true });
+  await shoot(page, 'play');
   // With a hint for every move the game is won.
   for (let i = 0; i < 10; ++i) {
     await page.waitForSelector('#panel [data-done="true"]');
@@ -282,7 +207,7 @@ test('play by keyboard: splits are chosen, a lost position is told', async () =>
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await sees(page, '.chooser', 'What the move leaves');
-  if (shots) await page.screenshot({ path: `${shots}/play-split.png`, fullPage: true });
+  await shoot(page, 'play-split');
   await page.click('.chooser button:text("1 + 2")');
   await sees(page, '.record', 'You: take 1 from 4, leaving 1 + 2');
   await sees(page, '.record', 'Opponent:');
@@ -314,16 +239,11 @@ test('a graph is drawn with values and outcomes, and a token steps', async () =>
   await page.click('button:text("Undo")');
   await sees(page, '#panel', 'Moves:');
   assert.match(page.url(), /graph=a\+b/);
-  if (shots) await page.screenshot({ path: `${shots}/graph.png`, fullPage: true });
+  await shoot(page, 'graph');
   await page.fill('#edges', 'digraph { a -> ');
   await page.waitForSelector('.problem');
   await page.finish();
 });
-
-/// The same address in a browser of its own.
-async function follow(page) {
-  return await open(`#${page.url().split('#')[1]}`);
-}
 
 test('a link shows the same thing', async () => {
   const map = await open('#r=wythoff&tab=picture&n=60,60');
@@ -480,7 +400,8 @@ test('colours have contrast in light and dark', async () => {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       const style = getComputedStyle(document.documentElement);
-      const colour = (name) => light(style.getPropertyValue(name).trim());
+      const property = (name) => style.getPropertyValue(name).trim();
+      const colour = (name) => light(name.startsWith('#') ? name : property(name));
       const ratio = (a, b) => {
         const [low, high] = [colour(a), colour(b)].sort((x, y) => x - y);
         return (high + 0.05) / (low + 0.05);
@@ -498,6 +419,8 @@ test('colours have contrast in light and dark', async () => {
         ['--point', '--card', 3],
         ['--rare', '--card', 3],
         ['--border', '--card', 3],
+        // Lost cells of a heat map, and those of each value.
+        ...property('--values').split(' ').map((value) => [value, '--lost', 3]),
       ];
       return pairs.filter(([a, b, least]) => ratio(a, b) < least).map(([a, b]) => [a, b, ratio(a, b)]);
     });

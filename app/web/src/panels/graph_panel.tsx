@@ -1,15 +1,15 @@
 // A game on a graph: an edge list, its picture with values and outcomes, and a token to step.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
+import { AnswerView } from '../answer_view';
 import type { Graph, GraphVertex } from '../api';
 import { layOut } from '../plots/graph_layout';
-import { ProblemView } from '../problem_view';
 import { change, useAppState, type Ending } from '../state';
 import { useTexts, type Texts } from '../texts';
 import { useAnswer } from '../use_answer';
 import { ZoomButtons } from './zoom_buttons';
 
-const typingPause = 300;
+const typingPause = 150;
 const unit = 84;
 const radius = 21;
 const longLabel = 8;
@@ -24,12 +24,12 @@ function valueText(vertex: GraphVertex): string {
 }
 
 function describe(vertex: GraphVertex, t: Texts): string {
-  const parts = [`${vertex.vertex}: ${t.graph.outcome[vertex.outcome]}`];
+  const parts = [`${vertex.vertex}${t.colon}${t.graph.outcome[vertex.outcome]}`];
   if (vertex.value !== undefined || vertex.infinite !== undefined) {
-    parts.push(`${t.sum.value} ${valueText(vertex)}`);
+    parts.push(t.graph.value(valueText(vertex)));
   }
   if (vertex.remoteness !== null) parts.push(t.graph.remoteness(vertex.remoteness));
-  return parts.join(', ');
+  return parts.join(t.comma);
 }
 
 interface DrawingProps {
@@ -173,9 +173,11 @@ export function GraphPanel() {
   const token = known ? (path.at(-1) ?? null) : null;
   const options =
     result === null ? [] : result.edges.filter(([from]) => from === token).map(([, to]) => to);
-  // A click on an option is a move; on another vertex the token is put anew.
-  const put = (vertex: number): void =>
-    change({ token: options.includes(vertex) ? [...path, vertex] : [vertex] });
+  // A click on an option is a move; on another vertex the token is put anew. The vertices of an
+  // earlier graph are others.
+  const put = (vertex: number): void => {
+    if (!loading) change({ token: options.includes(vertex) ? [...path, vertex] : [vertex] });
+  };
   const here = token === null ? null : (result?.vertices[token] ?? null);
   return (
     <div data-done={!loading}>
@@ -202,56 +204,65 @@ export function GraphPanel() {
           </select>
         </label>
       </div>
-      <ProblemView error={error} />
       {body === null && (
         <button type="button" onClick={() => change({ graph: t.graph.example })}>
           {t.graph.showExample}
         </button>
       )}
-      {result !== null && (
-        <>
-          <p class="legend">
-            {(['N', 'P', 'D'] as const).map((outcome) => (
-              <span key={outcome}>
-                <i class={`dot ${outcome}`} /> {t.graph.outcome[outcome]}
-              </span>
-            ))}
-          </p>
-          <Drawing graph={result} token={token} put={put} />
-          <div aria-live="polite">
-            {here === null ? (
-              <p class="quiet">{t.graph.putToken}</p>
-            ) : (
-              <>
-                <p>
-                  <b>{describe(here, t)}</b>
-                </p>
-                <div class="row">
-                  <span class="quiet">{options.length === 0 ? t.graph.end : t.graph.moves}</span>
-                  {options.map((to) => (
-                    <button
-                      type="button"
-                      class={`small ${result.vertices[to]!.outcome === 'P' ? 'hinted' : ''}`}
-                      key={to}
-                      onClick={() => put(to)}
-                    >
-                      {result.vertices[to]!.vertex} <span class="quiet">{valueText(result.vertices[to]!)}</span>
-                    </button>
-                  ))}
-                  {path.length > 1 && (
-                    <button type="button" class="small" onClick={() => change({ token: path.slice(0, -1) })}>
-                      {t.play.undo}
-                    </button>
-                  )}
-                </div>
-                {path.length > 1 && (
-                  <p class="quiet">{path.map((i) => result.vertices[i]!.vertex).join(' → ')}</p>
-                )}
-              </>
+      <AnswerView loading={loading} error={error}>
+        {result !== null && (
+          <>
+            <p class="legend">
+              {(['N', 'P', 'D'] as const).map((outcome) => (
+                <span key={outcome}>
+                  <i class={`dot ${outcome}`} /> {t.graph.outcome[outcome]}
+                </span>
+              ))}
+            </p>
+            {result.vertices.some((vertex) => vertex.infinite != null) && (
+              <p class="quiet">{t.graph.infinite}</p>
             )}
-          </div>
-        </>
-      )}
+            <Drawing graph={result} token={token} put={put} />
+            <div aria-live="polite">
+              {here === null ? (
+                <p class="quiet">{t.graph.putToken}</p>
+              ) : (
+                <>
+                  <p>
+                    <b>{describe(here, t)}</b>
+                  </p>
+                  <div class="row">
+                    <span class="quiet">{options.length === 0 ? t.graph.end : t.graph.moves}</span>
+                    {options.map((to) => (
+                      <button
+                        type="button"
+                        class={`small ${result.vertices[to]!.outcome === 'P' ? 'hinted' : ''}`}
+                        key={to}
+                        onClick={() => put(to)}
+                      >
+                        {result.vertices[to]!.vertex}{' '}
+                        <span class="quiet">{valueText(result.vertices[to]!)}</span>
+                      </button>
+                    ))}
+                    {path.length > 1 && (
+                      <button
+                        type="button"
+                        class="small"
+                        onClick={() => change({ token: path.slice(0, -1) })}
+                      >
+                        {t.play.undo}
+                      </button>
+                    )}
+                  </div>
+                  {path.length > 1 && (
+                    <p class="quiet">{path.map((i) => result.vertices[i]!.vertex).join(' → ')}</p>
+                  )}
+                </>
+              )}
+            </div>
+          </>
+        )}
+      </AnswerView>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // One heap of a play: tokens to click, or the options of a tuple to pick.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { PlayComponent, PlayMove } from '../api';
 import { heapText, sumText } from '../positions';
@@ -37,7 +37,11 @@ function Chips(props: {
 }) {
   const t = useTexts();
   const [filter, setFilter] = useState('');
-  const shown = props.moves.filter((move) => sumText(move.to, t).includes(filter));
+  const { hinted } = props;
+  const isHinted = (move: PlayMove): boolean => hinted !== null && same(move, hinted);
+  const shown = [...props.moves.filter(isHinted), ...props.moves.filter((move) => !isHinted(move))].filter(
+    (move) => sumText(move.to, t).includes(filter),
+  );
   return (
     <div class="chips" role="group" aria-label={props.label}>
       {props.moves.length > 24 && (
@@ -53,7 +57,7 @@ function Chips(props: {
       {shown.slice(0, mostChips).map((move, i) => (
         <button
           type="button"
-          class={`small ${props.hinted !== null && same(move, props.hinted) ? 'hinted' : ''}`}
+          class={`small ${isHinted(move) ? 'hinted' : ''}`}
           key={i}
           disabled={!props.active}
           onClick={() => props.choose(move)}
@@ -75,6 +79,9 @@ function Tokens(props: HeapProps & { size: number; legal: Set<Whole>; pick(amoun
   const t = useTexts();
   const { size, legal, active } = props;
   const [preview, setPreview] = useState<Whole>(0);
+  useEffect(() => {
+    if (!active) setPreview(0);
+  }, [active]);
   const hinted = props.hinted === null ? 0 : (takenBy(props.hinted) ?? 0);
   const amounts = [...legal].sort(compare);
   const onKey = (event: KeyboardEvent): void => {
@@ -85,7 +92,11 @@ function Tokens(props: HeapProps & { size: number; legal: Set<Whole>; pick(amoun
         ? amounts[Math.min(at + 1, amounts.length - 1)]
         : event.key === 'ArrowRight' || event.key === 'ArrowDown'
           ? amounts[Math.max(at - 1, 0)]
-          : undefined;
+          : event.key === 'Home'
+            ? amounts[0]
+            : event.key === 'End'
+              ? amounts.at(-1)
+              : undefined;
     if (next !== undefined) {
       event.preventDefault();
       setPreview(next);
@@ -174,6 +185,10 @@ export function Heap(props: HeapProps) {
   const t = useTexts();
   const { component, moves, active, hinted, choose } = props;
   const [amount, setAmount] = useState<Whole | null>(null);
+  const heap = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!active) setAmount(null);
+  }, [active]);
   const title = (
     <h4>
       {t.sum.heapNumber(props.number)}
@@ -186,13 +201,16 @@ export function Heap(props: HeapProps) {
   const [size] = component.heap;
   const taken = moves.map(takenBy);
   const countable = size !== undefined && component.heap.length === 1;
+  // A long list of moves may have left out the best one.
+  const listed =
+    hinted === null || moves.some((move) => same(move, hinted)) ? moves : [hinted, ...moves];
   if (!countable || !props.complete || taken.some((take) => take === null || take < 0)) {
     return (
       <section class="heap">
         {title}
-        {moves.length > 0 && (
+        {listed.length > 0 && (
           <Chips
-            moves={moves}
+            moves={listed}
             label={t.play.chooseOption}
             active={active}
             hinted={hinted}
@@ -211,8 +229,13 @@ export function Heap(props: HeapProps) {
     else setAmount(take);
   };
   const chosen = amount === null ? splits : moves.filter((move) => takenBy(move) === amount);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || amount === null) return;
+    setAmount(null);
+    heap.current!.querySelector<HTMLElement>('[role="slider"], input')?.focus();
+  };
   return (
-    <section class="heap">
+    <section class="heap" ref={heap} onKeyDown={onKey}>
       {title}
       {size <= mostTokens
         ? (legal.size > 0 || splits.length === 0) && (
@@ -222,8 +245,9 @@ export function Heap(props: HeapProps) {
       {chosen.length > 0 && (
         <div class="chooser">
           <span class="quiet">
-            {amount === null ? '' : `${t.play.taking(amount)}. `}
-            {t.play.choose}:
+            {amount === null ? '' : t.play.taking(amount) + t.stop}
+            {t.play.choose}
+            {t.colon}
           </span>
           <Chips
             moves={chosen}

@@ -1,7 +1,9 @@
 // The laws of the ruleset with what they rest on, the certificate of a proved period, and code.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { AnswerView } from '../answer_view';
 import { askText, type Law, type Laws, type RefutedLaw } from '../api';
+import { copyText } from '../copy';
 import { ProblemView } from '../problem_view';
 import { fileName, saveText } from '../save';
 import { change, useAppState, type CodeLanguage } from '../state';
@@ -109,32 +111,23 @@ function Certificate({ checked }: { checked: Usable }) {
   );
 }
 
+interface LawPanelProps {
+  checked: Usable;
+  /// Other rules are being checked.
+  waiting: boolean;
+}
+
 const codeNames: Record<CodeLanguage, string> = { cpp: 'C++', python: 'Python' };
 
-function Code({ checked }: { checked: Usable }) {
+function Code({ checked, waiting }: LawPanelProps) {
   const t = useTexts();
   const { code: language } = useAppState();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<unknown>(null);
+  const body = { ruleset: checked.ruleset, let: checked.let, language };
+  const { result: code, error, loading } = useAnswer('/api/code', body, 0, askText);
+  const shown = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    const abort = new AbortController();
-    setCopied(false);
-    const body = { ruleset: checked.ruleset, let: checked.let, language };
-    askText('/api/code', body, abort.signal)
-      .then((text) => {
-        setCode(text);
-        setError(null);
-      })
-      .catch((problem: unknown) => {
-        if (!abort.signal.aborted) setError(problem);
-      });
-    return () => abort.abort();
-  }, [checked, language]);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
-  };
+  useEffect(() => setCopied(false), [code, language]);
+  const copy = async (): Promise<void> => setCopied(await copyText(shown.current!));
   return (
     <section>
       <h3>{t.law.code}</h3>
@@ -150,60 +143,64 @@ function Code({ checked }: { checked: Usable }) {
             {codeNames[name]}
           </button>
         ))}
-        <button type="button" class="small" onClick={() => void copy()}>
+        <button
+          type="button"
+          class="small"
+          disabled={loading || waiting || code === null}
+          onClick={() => void copy()}
+        >
           {copied ? t.law.copied : t.law.copy}
         </button>
         <span class="visually-hidden" aria-live="polite">
           {copied ? t.law.copied : ''}
         </span>
       </div>
-      {error !== null ? (
-        <ProblemView error={error} />
-      ) : (
-        <pre class="code" tabIndex={0}>
-          <code>{code}</code>
-        </pre>
-      )}
+      <AnswerView loading={loading || waiting} error={error}>
+        {code !== null && (
+          <pre class="code" tabIndex={0}>
+            <code ref={shown}>{code}</code>
+          </pre>
+        )}
+      </AnswerView>
     </section>
   );
 }
 
-export function LawPanel({ checked }: { checked: Usable | null }) {
+export function LawPanel({ checked, waiting }: LawPanelProps) {
   const t = useTexts();
-  const body = checked === null ? null : { ruleset: checked.ruleset, let: checked.let };
+  const body = { ruleset: checked.ruleset, let: checked.let };
   const { result, error, loading } = useAnswer<Laws>('/api/law', body);
-  if (checked === null) return null;
   const proved = result?.laws.some((law) => law.status === 'proved' && law.period !== null);
   return (
     <div data-done={!loading}>
-      <div aria-live="polite">
-        {loading && <p class="quiet">{t.loading}</p>}
-        <ProblemView error={error} />
-        {result !== null && result.laws.length === 0 && <p>{t.law.none(grouped(result.checked_to))}</p>}
-      </div>
-      {result !== null && (
-        <>
-          <ul class="laws">
-            {result.laws.map((law, i) => (
-              <LawView key={i} law={law} />
-            ))}
-          </ul>
-          {result.refuted.length > 0 && (
-            <>
-              <h3>{t.law.refutedTitle}</h3>
-              <ul class="laws">
-                {result.refuted.map((law, i) => (
-                  <RefutedView key={i} law={law} />
-                ))}
-              </ul>
-            </>
-          )}
-          {result.note !== undefined && <p class="quiet">{result.note}</p>}
-          <p class="quiet">{t.law.checkedTo(grouped(result.checked_to))}</p>
-          {proved === true && checked.coordinates === 1 && <Certificate checked={checked} />}
-          <Code checked={checked} />
-        </>
-      )}
+      <AnswerView loading={loading || waiting} error={error}>
+        {result !== null && (
+          <>
+            <div aria-live="polite">
+              {result.laws.length === 0 && <p>{t.law.none(grouped(result.checked_to))}</p>}
+            </div>
+            <ul class="laws">
+              {result.laws.map((law, i) => (
+                <LawView key={i} law={law} />
+              ))}
+            </ul>
+            {result.refuted.length > 0 && (
+              <>
+                <h3>{t.law.refutedTitle}</h3>
+                <ul class="laws">
+                  {result.refuted.map((law, i) => (
+                    <RefutedView key={i} law={law} />
+                  ))}
+                </ul>
+              </>
+            )}
+            {result.note !== undefined && <p class="quiet">{result.note}</p>}
+            <p class="quiet">{t.law.checkedTo(grouped(result.checked_to))}</p>
+            {proved === true && checked.coordinates === 1 && <Certificate checked={checked} />}
+          </>
+        )}
+      </AnswerView>
+      {result !== null && <Code checked={checked} waiting={waiting} />}
     </div>
   );
 }

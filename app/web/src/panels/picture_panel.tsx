@@ -1,11 +1,13 @@
 // The values as a picture: a scatter plot of a sequence, a heat map of pairs, and a histogram.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
+import { AnswerView } from '../answer_view';
+import { isLost } from '../api';
 import { cssColour } from '../plots/colours';
 import { HeatMap, type Box } from '../plots/heat_map';
 import { Histogram } from '../plots/histogram';
-import { Scatter, type Sequence } from '../plots/scatter';
-import { ProblemView } from '../problem_view';
+import { Scatter } from '../plots/scatter';
+import type { Sequence } from '../plots/sequence';
 import { fileName, saveCanvas, saveText } from '../save';
 import { change, useAppState } from '../state';
 import { grouped, periodText, useTexts, type Texts } from '../texts';
@@ -25,22 +27,26 @@ interface Tip {
   y: number;
 }
 
-function defaultFor(checked: Usable | null): string {
-  if (checked === null) return '';
+function defaultFor(checked: Usable): string {
   if (checked.start) return defaultStarts;
   return checked.coordinates === 1 ? defaultTo : checked.coordinates === 2 ? defaultBox : '';
 }
 
 /// What was asked for, where it fits the rules: a number, or a corner for pairs.
-function fitting(to: string, checked: Usable | null): string {
-  const axes = checked === null || checked.start ? 1 : checked.coordinates;
-  return to !== '' && to.split(',').length === axes ? to : defaultFor(checked);
+function fitting(to: string, checked: Usable): string {
+  return to !== '' && fits(to, checked) ? to : defaultFor(checked);
+}
+
+function fits(to: string, { start, coordinates }: Usable): boolean {
+  return to.split(',').length === (start ? 1 : coordinates);
 }
 
 function ToField({ checked, to }: { checked: Usable; to: string }) {
   const t = useTexts();
   const [text, setText] = useState(to);
+  const [wrong, setWrong] = useState(false);
   useEffect(() => setText(to), [to]);
+  useEffect(() => setWrong(false), [text, checked]);
   const pairs = checked.coordinates === 2 && !checked.start;
   const choices = pairs
     ? ['50,50', '100,100', '300,300', '1000,1000']
@@ -53,7 +59,8 @@ function ToField({ checked, to }: { checked: Usable; to: string }) {
       class="row"
       onSubmit={(event) => {
         event.preventDefault();
-        show(text);
+        if (text.trim() === '' || fits(text, checked)) show(text.trim());
+        else setWrong(true);
       }}
     >
       <label class="field inline">
@@ -62,6 +69,7 @@ function ToField({ checked, to }: { checked: Usable; to: string }) {
           class="number wide"
           value={text}
           spellcheck={false}
+          aria-invalid={wrong}
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
@@ -85,6 +93,11 @@ function ToField({ checked, to }: { checked: Usable; to: string }) {
           </button>
         ))}
       </span>
+      {wrong && (
+        <div class="problem" role="alert">
+          <p>{pairs ? t.picture.needsPair : t.picture.needsNumber}</p>
+        </div>
+      )}
     </form>
   );
 }
@@ -310,10 +323,10 @@ function summarise(values: Uint32Array, count: number): Summary {
 
 function Facts({ values, summary }: { values: Values; summary: Summary }) {
   const t = useTexts();
-  const { sequence, box, rareValues, done, error } = values;
+  const { sequence, box, rareValues, done, error, stale } = values;
   return (
     <div class="facts" aria-live="polite">
-      {!done && <span class="quiet">{t.loading}</span>}
+      {!done && !stale && <span class="quiet">{t.loading}</span>}
       {sequence !== null && <span>{t.picture.points(grouped(sequence.count))}</span>}
       {box !== null && <span>{t.picture.points(grouped(box.values.length))}</span>}
       {sequence !== null && done && <PeriodFact sequence={sequence} t={t} failed={error !== null} />}
@@ -343,17 +356,17 @@ function PeriodFact({ sequence, t, failed }: { sequence: Sequence; t: Texts; fai
     <span>
       <b class="badge proved">{t.picture.proved}</b>{' '}
       {periodText(period.period, period.preperiod, period.saltus, t)}{' '}
-      <span class="quiet">({period.theorem})</span>
+      <span class="quiet">{t.brackets(period.theorem)}</span>
     </span>
   );
 }
 
-export function PicturePanel({ checked }: { checked: Usable | null }) {
+export function PicturePanel({ checked }: { checked: Usable }) {
   const t = useTexts();
   const state = useAppState();
   const to = fitting(state.to, checked);
   const values = useValues(checked, to);
-  const { sequence, box, done, error } = values;
+  const { sequence, box, done, error, stale } = values;
   const summary = useMemo(
     () =>
       sequence !== null
@@ -363,7 +376,6 @@ export function PicturePanel({ checked }: { checked: Usable | null }) {
           : null,
     [sequence, box],
   );
-  if (checked === null) return <p class="quiet empty">{t.tabs.picture}</p>;
   if (checked.coordinates > 2 && !checked.start) {
     return <p>{t.picture.dimensions(checked.coordinates)}</p>;
   }
@@ -371,24 +383,21 @@ export function PicturePanel({ checked }: { checked: Usable | null }) {
   return (
     <div data-done={done} data-count={count} data-of={values.of}>
       <ToField checked={checked} to={to} />
-      {error !== null && (
-        <>
-          {count > 0 && <p>{t.picture.stopped(grouped(count))}</p>}
-          <ProblemView error={error} />
-        </>
-      )}
-      {sequence !== null && sequence.count > 0 && (
-        <ScatterView sequence={sequence} name={checked.canonical} />
-      )}
-      {box !== null && <HeatMapView box={box} names={checked.names} name={checked.canonical} />}
-      {summary !== null && count > 0 && (
-        <>
-          <Facts values={values} summary={summary} />
-          <p class="quiet help">{t.picture.help}</p>
-          {summary.counts.size > 0 && <HistogramView counts={summary.counts} />}
-        </>
-      )}
-      {count === 0 && !done && <p class="quiet">{t.loading}</p>}
+      {error !== null && !isLost(error) && count > 0 && <p>{t.picture.stopped(grouped(count))}</p>}
+      <AnswerView loading={stale} error={error}>
+        {sequence !== null && sequence.count > 0 && (
+          <ScatterView sequence={sequence} name={checked.canonical} />
+        )}
+        {box !== null && <HeatMapView box={box} names={checked.names} name={checked.canonical} />}
+        {summary !== null && count > 0 && (
+          <>
+            <Facts values={values} summary={summary} />
+            <p class="quiet help">{box !== null ? t.picture.helpMap : t.picture.help}</p>
+            {summary.counts.size > 0 && <HistogramView counts={summary.counts} />}
+          </>
+        )}
+        {count === 0 && !done && !stale && <p class="quiet">{t.loading}</p>}
+      </AnswerView>
     </div>
   );
 }

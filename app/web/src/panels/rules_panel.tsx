@@ -1,5 +1,5 @@
 // The rules: a field with live checking, the catalogue, what was typed before, and the parameters.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { get, type Checked, type Game, type Rules } from '../api';
 import { useGames } from '../catalogue';
@@ -54,9 +54,9 @@ export function useChecked(): CheckedRules {
   }, [known, fits, template.loading]);
   const withParameters = names.length > 0;
   const bound = useAnswer<Checked>('/api/check', fits && withParameters ? asked : null);
-  const answer = withParameters ? bound : template;
-  const { result } = answer;
-  const usable = useMemo<Usable | null>(() => {
+  const loading = template.loading || (withParameters && (!fits || bound.loading));
+  const { result } = withParameters ? bound : template;
+  const answered = useMemo<Usable | null>(() => {
     if (result === null || result.ruleset === null || asked === null) return null;
     return {
       ...asked,
@@ -67,15 +67,20 @@ export function useChecked(): CheckedRules {
       canonical: result.ruleset,
     };
   }, [result]);
+  // The last ones stay while the next ones are checked.
+  const last = useRef<Usable | null>(null);
+  if (!loading) last.current = answered;
+  const usable = last.current;
   useEffect(() => {
-    if (usable === null) return;
-    const timer = setTimeout(() => remember(state.ruleset, state.let), rememberAfter);
+    if (usable === null || loading) return;
+    const { ruleset, let: bindings, heaps } = state;
+    const timer = setTimeout(() => remember({ ruleset, let: bindings, heaps }), rememberAfter);
     return () => clearTimeout(timer);
-  }, [usable]);
+  }, [usable, loading, state.heaps]);
   return {
     result: withParameters ? (bound.result ?? template.result) : template.result,
     error: template.error ?? bound.error,
-    loading: template.loading || bound.loading,
+    loading,
     usable,
   };
 }
@@ -126,26 +131,37 @@ function bindings(texts: string[] | undefined): Record<string, string> {
 function Catalogue() {
   const t = useTexts();
   const games = useGames();
-  const choose = async (name: string): Promise<void> => {
+  const [error, setError] = useState<unknown>(null);
+  const choose = async (menu: HTMLSelectElement): Promise<void> => {
+    const name = menu.value;
+    menu.value = '';
+    setError(null);
     if (name === '') return;
-    const game = await get<Game>(`/api/games/${name}`);
-    change(
-      { ruleset: name, let: bindings(game.let), heaps: game.heaps.join(' '), to: '' },
-      true,
-    );
+    try {
+      const game = await get<Game>(`/api/games/${name}`);
+      change(
+        { ruleset: name, let: bindings(game.let), heaps: game.heaps.join(' '), to: '' },
+        true,
+      );
+    } catch (problem) {
+      setError(problem);
+    }
   };
   return (
-    <label class="field">
-      <span>{t.rules.menu}</span>
-      <select value="" onChange={(event) => void choose(event.currentTarget.value)}>
-        <option value="">{t.rules.menuChoose}</option>
-        {games.map((game) => (
-          <option value={game.name} key={game.name}>
-            {game.title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label class="field">
+        <span>{t.rules.menu}</span>
+        <select value="" onChange={(event) => void choose(event.currentTarget)}>
+          <option value="">{t.rules.menuChoose}</option>
+          {games.map((game) => (
+            <option value={game.name} key={game.name}>
+              {game.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ProblemView error={error} />
+    </>
   );
 }
 
@@ -161,7 +177,8 @@ function RecentRules() {
         onChange={(event) => {
           const chosen = list[Number(event.currentTarget.value)];
           if (event.currentTarget.value === '' || chosen === undefined) return;
-          change({ ruleset: chosen.ruleset, let: chosen.let, to: '' }, true);
+          event.currentTarget.value = '';
+          change({ ...chosen, heaps: chosen.heaps ?? '', to: '' }, true);
         }}
       >
         <option value="">{t.rules.recentChoose}</option>

@@ -1,7 +1,7 @@
 // A sum of heaps: its nim-sum in binary columns, the outcome, the winning moves, and why one wins.
+import { AnswerView } from '../answer_view';
 import type { Solution, WinningMove } from '../api';
 import { heapText, splitHeaps, sumText } from '../positions';
-import { ProblemView } from '../problem_view';
 import { change, useAppState } from '../state';
 import { useTexts } from '../texts';
 import { useAnswer } from '../use_answer';
@@ -81,6 +81,11 @@ function Columns({ solution, move }: { solution: Solution; move: WinningMove | n
   );
 }
 
+/// 4 ⊕ 2 = 6, or the value alone where there is nothing to add.
+function equation(values: Whole[], result: Whole): string {
+  return values.length < 2 ? String(result) : `${values.join(' ⊕ ')} = ${result}`;
+}
+
 /// Why a move wins, or why all lose, a step a line.
 function Why({ solution, move, checked }: { solution: Solution; move: WinningMove | null; checked: Usable }) {
   const t = useTexts();
@@ -97,18 +102,18 @@ function Why({ solution, move, checked }: { solution: Solution; move: WinningMov
           heaps: move.to.map((heap) => (heap.length === 1 ? String(heap[0]) : `(${heap.join(',')})`)),
         },
   );
-  const joined = (list: Whole[]): string => (list.length === 0 ? '0' : list.join(' ⊕ '));
   if (values.length === 0) return <p>{t.sum.steps.empty}</p>;
-  if (solution.outcome === 'P') return <p>{t.sum.steps.lost(joined(values))}</p>;
+  const single = values.length === 1;
+  if (solution.outcome === 'P') return <p>{t.sum.steps.lost(equation(values, 0), single)}</p>;
   if (move === null) return <p class="quiet">{t.sum.chooseMove}</p>;
   const value = values[move.component]!;
   const target = xor(value, solution.nim_sum);
   const after = values.map((old, i) => (i === move.component ? target : old));
-  const left = parts.result?.components.map((component) => component.value) ?? [];
+  const left = (parts.loading ? null : parts.result)?.components.map((one) => one.value) ?? [];
   const highest = powerOfTwo(solution.nim_sum.toString(2).length - 1);
   return (
     <ol class="steps">
-      <li>{t.sum.steps.values(joined(values), solution.nim_sum)}</li>
+      <li>{t.sum.steps.values(equation(values, solution.nim_sum), single)}</li>
       <li>{t.sum.steps.column(highest)}</li>
       <li>
         {t.sum.steps.target(
@@ -122,11 +127,10 @@ function Why({ solution, move, checked }: { solution: Solution; move: WinningMov
         {t.sum.steps.leaves(
           heapText(move.from),
           sumText(move.to, t),
-          move.to.length === 0 ? '0' : parts.result === null ? '…' : joined(left),
-          target,
+          move.to.length < 2 || left.length > 0 ? equation(left, target) : `… = ${target}`,
         )}
       </li>
-      <li>{t.sum.steps.after(joined(after))}</li>
+      <li>{t.sum.steps.after(equation(after, 0), single)}</li>
     </ol>
   );
 }
@@ -150,65 +154,68 @@ export function HeapsField({ label }: { label: string }) {
   );
 }
 
-export function SumPanel({ checked }: { checked: Usable | null }) {
+export function SumPanel({ checked, waiting }: { checked: Usable; waiting: boolean }) {
   const t = useTexts();
   const state = useAppState();
   const heaps = splitHeaps(state.heaps);
-  const body =
-    checked === null ? null : { ruleset: checked.ruleset, let: checked.let, heaps };
+  const body = { ruleset: checked.ruleset, let: checked.let, heaps };
   const { result, error, loading } = useAnswer<Solution>('/api/solve', body, typingPause);
-  if (checked === null) return null;
   const chosen = state.move;
   const move = result?.winning_moves[chosen] ?? null;
   return (
     <div data-done={!loading}>
       <HeapsField label={t.sum.heaps} />
-      <ProblemView error={error} />
-      {result !== null && (
-        <>
-          <p class={`outcome ${result.outcome}`} aria-live="polite">
-            <b>{t.sum.outcome[result.outcome]}</b>{' '}
-            <span class="tag">{t.sum.outcomeShort[result.outcome]}</span>
-          </p>
-          <div class="sum-grid">
-            {result.components.length > 0 && <Columns solution={result} move={move} />}
-            <section>
-              <h3>
-                {result.winning_moves.length === 0
-                  ? t.sum.noMoves
-                  : t.sum.moves(result.winning_move_count)}
-              </h3>
-              {result.winning_moves.length > 0 && (
-                <ul class="moves" aria-label={t.sum.chooseMove}>
-                  {result.winning_moves.slice(0, mostMoves).map((winning, i) => (
-                    <li key={i}>
-                      <button
-                        type="button"
-                        aria-pressed={i === chosen}
-                        onClick={() => change({ move: i })}
-                      >
-                        <span class="quiet">{t.sum.heapNumber(winning.component + 1)}</span>{' '}
-                        {t.sum.move(heapText(winning.from), sumText(winning.to, t))}
-                      </button>
-                    </li>
-                  ))}
-                  {result.winning_moves.length > mostMoves && <li>…</li>}
-                </ul>
-              )}
-              {!result.complete && (
-                <p class="quiet">
-                  {t.sum.incomplete}: {result.stopped}
-                </p>
-              )}
+      <AnswerView loading={loading || waiting} error={error}>
+        {result !== null && (
+          <>
+            <p class={`outcome ${result.outcome}`} aria-live="polite">
+              <b>{t.sum.outcome[result.outcome]}</b>{' '}
+              <span class="tag">{t.sum.outcomeShort[result.outcome]}</span>
+            </p>
+            <div class="sum-grid">
+              {result.components.length > 0 && <Columns solution={result} move={move} />}
+              <section>
+                <h3>
+                  {result.winning_moves.length === 0
+                    ? t.sum.noMoves
+                    : t.sum.moves(result.winning_move_count)}
+                </h3>
+                {result.winning_moves.length > 0 && (
+                  <ul class="moves" aria-label={t.sum.chooseMove}>
+                    {result.winning_moves.slice(0, mostMoves).map((winning, i) => (
+                      <li key={i}>
+                        <button
+                          type="button"
+                          aria-pressed={i === chosen}
+                          onClick={() => {
+                            // The moves of earlier heaps are others.
+                            if (!loading) change({ move: i });
+                          }}
+                        >
+                          <span class="quiet">{t.sum.heapNumber(winning.component + 1)}</span>{' '}
+                          {t.sum.move(heapText(winning.from), sumText(winning.to, t))}
+                        </button>
+                      </li>
+                    ))}
+                    {result.winning_moves.length > mostMoves && <li>…</li>}
+                  </ul>
+                )}
+                {!result.complete && (
+                  <p class="quiet">
+                    {t.sum.incomplete}
+                    {t.colon}
+                    {result.stopped}
+                  </p>
+                )}
+              </section>
+            </div>
+            <section aria-live="polite">
+              <h3>{t.sum.why}</h3>
+              <Why solution={result} move={move} checked={checked} />
             </section>
-          </div>
-          <section aria-live="polite">
-            <h3>{t.sum.why}</h3>
-            <Why solution={result} move={move} checked={checked} />
-          </section>
-        </>
-      )}
+          </>
+        )}
+      </AnswerView>
     </div>
   );
 }
-

@@ -19,21 +19,23 @@ export function onSchemeChange(redraw: () => void): () => void {
   return () => query.removeEventListener('change', redraw);
 }
 
-// Dark blue over green to yellow: even steps of lightness, also for colour-blind eyes and in print.
-const stops: Rgb[] = [
-  [59, 40, 112],
-  [58, 82, 139],
-  [42, 120, 142],
-  [35, 152, 138],
-  [74, 184, 112],
-  [160, 218, 57],
-  [250, 231, 60],
-];
+/// `count` colours from the lowest value to the highest: even steps of lightness, also for
+/// colour-blind eyes and in print.
+export function sequential(count: number): Rgb[] {
+  const stops = cssColour('--values').split(/\s+/).map(rgb);
+  return Array.from({ length: count }, (_, step) => {
+    const at = (step / (count - 1)) * (stops.length - 1);
+    const i = Math.min(Math.floor(at), stops.length - 2);
+    const [a, b] = [stops[i]!, stops[i + 1]!];
+    return [0, 1, 2].map((c) => Math.round(a[c]! + (b[c]! - a[c]!) * (at - i))) as Rgb;
+  });
+}
 
-/// The colour of `part` from 0 to 1.
-export function sequential(part: number): Rgb {
-  const at = Math.min(Math.max(part, 0), 1) * (stops.length - 1);
-  const i = Math.min(Math.floor(at), stops.length - 2);
-  const [a, b] = [stops[i]!, stops[i + 1]!];
-  return [0, 1, 2].map((c) => Math.round(a[c]! + (b[c]! - a[c]!) * (at - i))) as Rgb;
+/// Whether black is easier to read on a colour than white, by the contrast of WCAG 2.1.
+export function isLight(colour: Rgb): boolean {
+  const [r, g, b] = colour.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.03928 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4);
+  }) as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179;
 }

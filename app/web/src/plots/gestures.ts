@@ -5,6 +5,8 @@ export interface Gestures {
   zoom(factor: number, x: number, y: number): void;
   /// By parts of the width and height.
   pan(x: number, y: number): void;
+  /// Whether there is anything above and below.
+  vertical: boolean;
   reset(): void;
   /// The pointer is at these pixels of the element; null: it left.
   hover(at: { x: number; y: number } | null): void;
@@ -81,12 +83,14 @@ export function listen(element: HTMLElement, keys: HTMLElement, gestures: Gestur
       const act: Record<string, () => void> = {
         ArrowLeft: () => gestures.pan(-keyPan, 0),
         ArrowRight: () => gestures.pan(keyPan, 0),
-        ArrowUp: () => gestures.pan(0, -keyPan),
-        ArrowDown: () => gestures.pan(0, keyPan),
         '+': () => gestures.zoom(1 / keyZoom, 0.5, 0.5),
         '=': () => gestures.zoom(1 / keyZoom, 0.5, 0.5),
         '-': () => gestures.zoom(keyZoom, 0.5, 0.5),
         Home: () => gestures.reset(),
+        ...(gestures.vertical && {
+          ArrowUp: () => gestures.pan(0, -keyPan),
+          ArrowDown: () => gestures.pan(0, keyPan),
+        }),
       };
       const chosen = act[event.key];
       if (chosen === undefined || event.ctrlKey || event.metaKey) return;

@@ -1,7 +1,7 @@
 // The heat map of the values of pairs: a cell for each, x to the right and y upwards, with zoom.
-import { cssColour, onSchemeChange, rgb, sequential } from './colours';
+import { escapeXml, label, roundTicks } from './axes';
+import { cssColour, isLight, onSchemeChange, rgb, sequential, type Rgb } from './colours';
 import { listen } from './gestures';
-import { escapeXml, label, roundTicks } from './scatter';
 
 export interface Box {
   /// Of x and y.
@@ -13,6 +13,7 @@ export interface Box {
 
 const edge = { left: 44, right: 10, top: 10, bottom: 28 };
 const leastCells = 4;
+const svgSide = 640;
 
 /// The part that is shown: from (x, y), so many cells.
 export type Part = [x: number, y: number, cells: number];
@@ -39,6 +40,7 @@ export class HeatMap {
       listen(this.canvas, host, {
         zoom: (factor, x, y) => this.zoom(factor, x, y),
         pan: (x, y) => this.pan(x, y),
+        vertical: true,
         reset: () => this.show(null),
         hover: (at) => this.hover(at),
       }),
@@ -139,6 +141,16 @@ export class HeatMap {
     this.events.hover({ at: [x, y], value, x: at.x, y: at.y });
   }
 
+  /// From a value to its colour.
+  private colours(): (value: number) => Rgb {
+    let most = 1;
+    for (const value of this.box.values) if (value > most) most = value;
+    const lost = rgb(cssColour('--lost'));
+    const palette = sequential(256);
+    return (value) =>
+      value === 0 ? lost : palette[Math.floor((255 * (value - 1)) / Math.max(most - 1, 1))]!;
+  }
+
   /// One pixel a cell.
   private paint(): void {
     const { columns, rows, values } = this.box;
@@ -146,17 +158,11 @@ export class HeatMap {
     this.cells.height = rows;
     const image = new ImageData(columns, rows);
     const words = new Uint32Array(image.data.buffer);
-    let most = 1;
-    for (const value of values) if (value > most) most = value;
-    const word = ([r, g, b]: [number, number, number]): number =>
-      ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
-    const palette = Array.from({ length: 256 }, (_, i) => word(sequential(i / 255)));
-    const lost = word(rgb(cssColour('--lost')));
+    const colour = this.colours();
     for (let x = 0; x < columns; ++x) {
       for (let y = 0; y < rows; ++y) {
-        const value = values[x * rows + y]!;
-        words[(rows - 1 - y) * columns + x] =
-          value === 0 ? lost : palette[Math.floor((255 * (value - 1)) / Math.max(most - 1, 1))]!;
+        const [r, g, b] = colour(values[x * rows + y]!);
+        words[(rows - 1 - y) * columns + x] = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
       }
     }
     this.cells.getContext('2d')!.putImageData(image, 0, 0);
@@ -216,8 +222,7 @@ export class HeatMap {
     cell: number,
     side: number,
   ): void {
-    let most = 1;
-    for (const value of this.box.values) if (value > most) most = value;
+    const colour = this.colours();
     context.font = `${Math.min(Math.round(cell * 0.42), 18)}px system-ui, sans-serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -226,8 +231,7 @@ export class HeatMap {
     for (let x = Math.floor(view.x); x < endX; ++x) {
       for (let y = Math.floor(view.y); y < endY; ++y) {
         const value = this.box.values[x * this.box.rows + y]!;
-        context.fillStyle = value === 0 || value > most * 0.55 ? '#111827' : '#ffffff';
-        if (value === 0) context.fillStyle = '#ffffff';
+        context.fillStyle = isLight(colour(value)) ? '#000000' : '#ffffff';
         context.fillText(
           String(value),
           edge.left + (x + 0.5 - view.x) * cell,
@@ -238,27 +242,49 @@ export class HeatMap {
     context.textBaseline = 'alphabetic';
   }
 
-  /// All cells, one rectangle each row of equal values.
+  /// The cells that are shown, one rectangle for neighbours of equal values in a row.
   svg(title: string): string {
+    const view = this.shown();
+    const [side, width] = [svgSide, svgSide + edge.left + edge.right];
+    const height = side + edge.top + edge.bottom;
+    const cell = side / view.size;
+    const fixed = (n: number): string => String(Math.round(n * 1000) / 1000);
+    const left = (x: number): number => edge.left + (x - view.x) * cell;
+    const top = (y: number): number => edge.top + side - (y + 1 - view.y) * cell;
     const { columns, rows, values } = this.box;
-    let most = 1;
-    for (const value of values) if (value > most) most = value;
+    const endX = Math.min(Math.ceil(view.x + view.size), columns);
+    const endY = Math.min(Math.ceil(view.y + view.size), rows);
+    const colour = this.colours();
     const parts: string[] = [];
-    for (let y = 0; y < rows; ++y) {
-      for (let x = 0; x < columns; ) {
+    for (let y = Math.floor(view.y); y < endY; ++y) {
+      for (let x = Math.floor(view.x); x < endX; ) {
         const value = values[x * rows + y]!;
         let end = x + 1;
-        while (end < columns && values[end * rows + y] === value) ++end;
-        const [r, g, b] = value === 0 ? [190, 18, 60] : sequential((value - 1) / Math.max(most - 1, 1));
+        while (end < endX && values[end * rows + y] === value) ++end;
         parts.push(
-          `<rect x="${x}" y="${rows - 1 - y}" width="${end - x}" height="1" fill="rgb(${r},${g},${b})"/>`,
+          `<rect x="${x}" y="${-1 - y}" width="${end - x}" height="1" fill="rgb(${colour(value).join()})"/>`,
         );
         x = end;
       }
     }
+    const across = roundTicks(view.x, view.x + view.size - 0.5).map(
+      (tick) =>
+        `<text x="${fixed(left(tick) + cell / 2)}" y="${edge.top + side + 18}" ` +
+        `text-anchor="middle">${label(tick)}</text>`,
+    );
+    const up = roundTicks(view.y, view.y + view.size - 0.5).map(
+      (tick) =>
+        `<text x="${edge.left - 8}" y="${fixed(top(tick) + cell / 2 + 4)}" ` +
+        `text-anchor="end">${label(tick)}</text>`,
+    );
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns} ${rows}" shape-rendering="crispEdges">` +
-      `<title>${escapeXml(title)}</title>${parts.join('')}</svg>\n`
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" ` +
+      `font-size="12"><title>${escapeXml(title)}</title><clipPath id="inside"><rect x="${edge.left}" ` +
+      `y="${edge.top}" width="${side}" height="${side}"/></clipPath>` +
+      `<rect width="${width}" height="${height}" fill="#fff"/>` +
+      `<g clip-path="url(#inside)" shape-rendering="crispEdges"><g transform="translate(${fixed(left(0))} ` +
+      `${fixed(top(-1))}) scale(${cell})">${parts.join('')}</g></g>` +
+      `<g fill="#475569">${across.join('')}${up.join('')}</g></svg>\n`
     );
   }
 }

@@ -1,8 +1,8 @@
 // How often each value occurs.
 import uPlot from 'uplot';
 
+import { label } from './axes';
 import { cssColour, onSchemeChange } from './colours';
-import { label } from './scatter';
 
 export class Histogram {
   readonly plot: uPlot;

@@ -4,28 +4,22 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-import type { Period } from '../api';
+import { label } from './axes';
 import { cssColour, onSchemeChange, rgb } from './colours';
 import { listen } from './gestures';
-
-export interface Sequence {
-  values: Uint32Array;
-  /// How many of them are known.
-  count: number;
-  /// How many will be; the axis has room for them from the start.
-  expected: number;
-  period: Period | null;
-  /// Rare heaps, ascending.
-  rare: Uint32Array;
-}
-
-export type View = [number, number];
+import { scatterSvg } from './scatter_svg';
+import {
+  lowerBound,
+  mostCircles,
+  mostSquares,
+  periodBands,
+  pointRadius,
+  rareRadius,
+  type Sequence,
+  type View,
+} from './sequence';
 
 const blockBits = 12;
-// Few points are circles; more of them are squares of 2 pixels, and many single pixels whose colour
-// says how many fall on them.
-const mostCircles = 4000;
-const mostSquares = 60_000;
 const leastWidth = 8;
 const margin = 0.04;
 
@@ -64,6 +58,7 @@ export class Scatter {
       listen(this.plot.over, host, {
         zoom: (factor, x) => this.zoom(factor, x),
         pan: (x) => this.pan(x),
+        vertical: false,
         reset: () => this.show(null),
         hover: (at) => this.events.hover(at === null ? null : this.nearest(at.x, at.y)),
       }),
@@ -253,40 +248,28 @@ export class Scatter {
   }
 
   private drawBands(plot: uPlot): void {
-    const { expected } = this.sequence;
-    if (this.sequence.period === null) return;
-    const preperiod = Number(this.sequence.period.preperiod);
-    const period = Number(this.sequence.period.period);
+    const { period, expected } = this.sequence;
+    if (period === null) return;
     const { ctx, bbox } = plot;
+    const [from, to] = this.range();
+    const ratio = devicePixelRatio;
     const x = (n: number): number =>
       Math.min(
         Math.max(plot.valToPos(n - 0.5, 'x', true), bbox.left),
         bbox.left + bbox.width,
       );
-    const begin = x(preperiod);
-    const one = plot.valToPos(period, 'x', true) - plot.valToPos(0, 'x', true);
     ctx.save();
     ctx.fillStyle = cssColour('--band');
-    const ratio = devicePixelRatio;
-    if (one >= 6 * ratio) {
-      const [from, to] = this.range();
-      const first = Math.max(Math.floor((from - preperiod) / period), 0);
-      const last = (Math.min(to, expected) - preperiod) / period;
-      for (let i = first + (first % 2); i <= last; i += 2) {
-        const left = x(preperiod + i * period);
-        const right = x(preperiod + (i + 1) * period);
-        ctx.fillRect(left, bbox.top, right - left, bbox.height);
-      }
-    } else {
-      ctx.fillRect(begin, bbox.top, bbox.left + bbox.width - begin, bbox.height);
-    }
-    if (preperiod > 0 && begin > bbox.left && begin < bbox.left + bbox.width) {
+    const bands = periodBands(period, [from, to], expected, bbox.width / ratio / (to - from));
+    for (const [begin, end] of bands) ctx.fillRect(x(begin), bbox.top, x(end) - x(begin), bbox.height);
+    const start = x(Number(period.preperiod));
+    if (period.preperiod > 0 && start > bbox.left && start < bbox.left + bbox.width) {
       ctx.strokeStyle = cssColour('--accent');
       ctx.lineWidth = ratio;
       ctx.setLineDash([5 * ratio, 4 * ratio]);
       ctx.beginPath();
-      ctx.moveTo(begin, bbox.top);
-      ctx.lineTo(begin, bbox.top + bbox.height);
+      ctx.moveTo(start, bbox.top);
+      ctx.lineTo(start, bbox.top + bbox.height);
       ctx.stroke();
     }
     ctx.restore();
@@ -326,7 +309,7 @@ export class Scatter {
     const { values } = this.sequence;
     const { x0, dx, y0, dy } = this.places(plot);
     const { ctx } = plot;
-    const radius = Math.min(Math.max(dx * 0.35, 1.4 * devicePixelRatio), 4 * devicePixelRatio);
+    const radius = pointRadius(dx / devicePixelRatio) * devicePixelRatio;
     ctx.fillStyle = cssColour('--point');
     ctx.beginPath();
     for (let n = first; n < last; ++n) {
@@ -412,7 +395,7 @@ export class Scatter {
     if (rare.length === 0) return;
     const { x0, dx, y0, dy } = this.places(plot);
     const { ctx } = plot;
-    const radius = Math.min(Math.max(dx * 0.35, 2 * devicePixelRatio), 4 * devicePixelRatio);
+    const radius = rareRadius(dx / devicePixelRatio) * devicePixelRatio;
     ctx.fillStyle = cssColour('--rare');
     ctx.beginPath();
     for (let i = lowerBound(rare, first); i < rare.length && rare[i]! < last; ++i) {
@@ -455,89 +438,9 @@ export class Scatter {
     return { n: best, value, x: x0 + dx * best, y: y0 + dy * value };
   }
 
-  /// What is shown, as a drawing: points that would fall on one another are one.
+  /// What is shown, as a drawing.
   svg(title: string): string {
-    const width = 960;
-    const height = 480;
-    const edge = { left: 56, right: 16, top: 16, bottom: 32 };
     const [from, to] = this.range();
-    const [low, high] = this.heights(from, to);
-    const [first, last] = this.shown(from, to);
-    const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
-    const x = (n: number): number => edge.left + ((n - from) / (to - from)) * inner.width;
-    const y = (v: number): number => edge.top + inner.height - ((v - low) / (high - low)) * inner.height;
-    const fixed = (n: number): string => String(Math.round(n * 2) / 2);
-    const seen = new Set<string>();
-    const points: string[] = [];
-    const { values, rare, period } = this.sequence;
-    for (let n = first; n < last; ++n) {
-      const place = `M${fixed(x(n))} ${fixed(y(values[n]!))}h0`;
-      if (seen.has(place)) continue;
-      seen.add(place);
-      points.push(place);
-    }
-    const marks: string[] = [];
-    for (let i = lowerBound(rare, first); i < rare.length && rare[i]! < last; ++i) {
-      marks.push(`M${fixed(x(rare[i]!))} ${fixed(y(values[rare[i]!]!))}h0`);
-    }
-    const size = Math.min(Math.max((inner.width / Math.max(last - first, 1)) * 0.7, 1), 7);
-    const ticks = (a: number, b: number, axis: 'x' | 'y'): string =>
-      roundTicks(a, b)
-        .map((tick) =>
-          axis === 'x'
-            ? `<text x="${fixed(x(tick))}" y="${height - 10}" text-anchor="middle">${label(tick)}</text>`
-            : `<text x="${edge.left - 8}" y="${fixed(y(tick) + 4)}" text-anchor="end">${label(tick)}</text>`,
-        )
-        .join('');
-    const start = period === null ? 0 : Math.min(Math.max(x(Number(period.preperiod)), edge.left), width - edge.right);
-    const band =
-      period === null
-        ? ''
-        : `<rect x="${fixed(start)}" y="${edge.top}" width="${fixed(width - edge.right - start)}" height="${inner.height}" fill="#2563eb" fill-opacity="0.08"/>`;
-    return (
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">` +
-      `<title>${escapeXml(title)}</title><rect width="${width}" height="${height}" fill="#fff"/>${band}` +
-      `<path d="M${edge.left} ${edge.top}V${height - edge.bottom}H${width - edge.right}" fill="none" stroke="#64748b"/>` +
-      `<g fill="#475569">${ticks(from, to, 'x')}${ticks(low, high, 'y')}</g>` +
-      `<path d="${points.join('')}" stroke="#1d4ed8" stroke-width="${fixed(size)}" stroke-linecap="round"/>` +
-      `<path d="${marks.join('')}" stroke="#c2410c" stroke-width="${fixed(size + 2)}" stroke-linecap="round"/></svg>\n`
-    );
+    return scatterSvg(title, this.sequence, [from, to], this.heights(from, to), this.shown(from, to));
   }
-}
-
-export function label(value: number): string {
-  if (Math.abs(value) >= 10_000 && value % 1000 === 0) {
-    const millions = value / 1_000_000;
-    return Math.abs(value) >= 1_000_000 && Number.isInteger(millions * 100)
-      ? `${millions}M`
-      : `${value / 1000}k`;
-  }
-  return String(value);
-}
-
-/// About eight whole numbers at even distances, of the form 1, 2 or 5 times a power of ten.
-export function roundTicks(from: number, to: number): number[] {
-  const rough = (to - from) / 8;
-  const power = Math.pow(10, Math.floor(Math.log10(rough)));
-  const step = Math.max([1, 2, 5, 10].find((m) => m * power >= rough)! * power, 1);
-  const ticks: number[] = [];
-  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) {
-    if (tick >= 0) ticks.push(tick);
-  }
-  return ticks;
-}
-
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-}
-
-function lowerBound(list: Uint32Array, value: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -10,6 +10,11 @@ export const en = {
   busy: 'The server is busy with other long computations. Try again in a moment.',
   lost: 'The server does not answer. Is it still running?',
   hint: 'Hint',
+  // Between the parts of a sentence that is put together.
+  comma: ', ',
+  colon: ': ',
+  stop: '. ',
+  brackets: (text: string) => `(${text})`,
   tabs: { picture: 'Picture', law: 'Law', sum: 'Sum', play: 'Play', graph: 'Graph' },
   tabsLabel: 'Panels',
   rules: {
@@ -30,6 +35,7 @@ export const en = {
     } as Record<string, string>,
     pairs: (count: number) => (count === 1 ? 'heaps' : `tuples of ${count}`),
     literature: 'Literature',
+    first: 'The rules above come first: with right rules there is something to show here.',
   },
   picture: {
     to: 'Up to heap',
@@ -39,32 +45,37 @@ export const en = {
     values: 'Nim-values',
     histogram: 'How often each value occurs',
     plotLabel: (count: string) =>
-      `Scatter plot of ${count} nim-values. Arrow keys pan, plus and minus zoom, Home shows all.`,
+      `Scatter plot of ${count} nim-values. Left and right arrow keys pan, plus and minus zoom, Home shows all.`,
     heatLabel: 'Heat map of nim-values. Arrow keys pan, plus and minus zoom, Home shows all.',
-    histogramLabel: (values: string) => `Histogram of ${values} different values`,
+    histogramLabel: (values: string) =>
+      values === '1' ? 'Histogram of one value' : `Histogram of ${values} different values`,
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     reset: 'Show all',
     save: 'Save as',
-    help: 'Wheel or pinch zooms, dragging pans; keys: arrows, +, −, Home.',
+    help: 'Wheel or pinch zooms, dragging pans; keys: left and right arrows, +, −, Home.',
+    helpMap: 'Wheel or pinch zooms, dragging pans; keys: arrows, +, −, Home.',
+    needsPair: 'A corner is two numbers, as 50,50.',
+    needsNumber: 'One number is needed here, as 1000 or 10^5.',
     heap: 'heap',
     value: 'value',
     count: 'heaps',
     point: (n: string, value: string) => `G(${n}) = ${value}`,
-    points: (count: string) => `${count} values`,
+    points: (count: string) => (count === '1' ? '1 value' : `${count} values`),
     period: (period: string, from: string) => `period ${period} from heap ${from}`,
     saltus: (saltus: string) => `saltus ${saltus}`,
     preperiod: 'preperiod',
     proved: 'proved',
     noPeriod: 'no period is proved up to here',
-    rare: (count: string, last: string) => `${count} rare heaps, the last one at ${last}`,
+    rare: (count: string, last: string) =>
+      count === '1' ? `1 rare heap, ${last}` : `${count} rare heaps, the last one at ${last}`,
     rareLegend: 'rare value',
     commonLegend: 'value',
     periodLegend: 'one period',
     lostLegend: 'lost (value 0)',
     largest: (value: string, at: string) => `largest value ${value}, first at heap ${at}`,
     largestOfBox: (value: string) => `largest value ${value}`,
-    stopped: (count: string) => `Stopped after ${count} values:`,
+    stopped: (count: string) => `Stopped after ${count === '1' ? '1 value' : `${count} values`}:`,
     dimensions: (count: number) =>
       `Positions of these rules have ${count} coordinates; there is a picture for one and for two.`,
     svgPoints: 'points',
@@ -124,18 +135,25 @@ export const en = {
       observed: 'observed',
     } as Record<string, string>,
     steps: {
-      values: (sum: string, result: Whole) =>
-        `The nim-sum of the values is ${sum} = ${result}. It is not 0, so there is a move that makes it 0.`,
+      // The sum of a single heap is its value.
+      values: (sum: string, single: boolean) =>
+        `The ${single ? 'value' : 'nim-sum of the values'} is ${sum}. It is not 0, so there is a move that makes it 0.`,
       column: (bit: Whole) =>
         `Its highest 1 stands in the column of ${bit}: an odd number of heaps has a 1 there.`,
       target: (heap: string, value: Whole, sum: Whole, target: Whole) =>
         `The move is in ${heap}, of value ${value}. What it leaves must have the value ${value} ⊕ ${sum} = ${target}: then all columns are even.`,
-      leaves: (from: string, to: string, values: string, target: Whole) =>
-        `From ${from} one moves to ${to}, and ${values} = ${target}.`,
-      after: (sum: string) =>
-        `Now the nim-sum is ${sum} = 0. Every move of the opponent changes one value, so it makes the nim-sum different from 0, and it can be made 0 again.`,
-      lost: (sum: string) =>
-        `The nim-sum of the values is ${sum} = 0: all columns are even. Every move changes the value of one heap (a heap has no option of its own value), so the nim-sum is not 0 after it, and the opponent makes it 0 again. Who can always do that moves last.`,
+      leaves: (from: string, to: string, value: string) =>
+        value.includes('=')
+          ? `From ${from} one moves to ${to}, and ${value}.`
+          : `From ${from} one moves to ${to}, of value ${value}.`,
+      after: (sum: string, single: boolean) =>
+        single
+          ? 'Now the value is 0. Every move of the opponent makes it different from 0, and it can be made 0 again.'
+          : `Now the nim-sum is ${sum}. Every move of the opponent changes one value, so it makes the nim-sum different from 0, and it can be made 0 again.`,
+      lost: (sum: string, single: boolean) =>
+        single
+          ? 'The value is 0. Every move changes it (a heap has no option of its own value), so it is not 0 after it, and the opponent makes it 0 again. Who can always do that moves last.'
+          : `The nim-sum of the values is ${sum}: all columns are even. Every move changes the value of one heap (a heap has no option of its own value), so the nim-sum is not 0 after it, and the opponent makes it 0 again. Who can always do that moves last.`,
       empty: 'There are no heaps: nobody can move, and the player to move has lost.',
     },
   },
@@ -156,6 +174,8 @@ export const en = {
     hintWin: (move: string) => `A winning move: ${move}.`,
     hintLost: (move: string) =>
       `Every move loses against a perfect player. The longest resistance: ${move}.`,
+    hintLostMost: (move: string) =>
+      `Every move loses against a perfect player. This one leaves the most tokens: ${move}.`,
     hintLength: (moves: Whole) => (moves === 1 ? '1 move is left' : `${moves} moves are left`),
     take: (amount: string, heap: string) => `take ${amount} from ${heap}`,
     splitWord: (heap: string, to: string) => `split ${heap} into ${to}`,
@@ -181,6 +201,10 @@ export const en = {
     opponentDid: (move: string) => `Opponent: ${move}`,
     setUp: 'Heaps of the game',
     manyMoves: 'There are more moves than fit here: type one below.',
+    moreHeaps: (count: number) =>
+      count === 1
+        ? 'One more heap is not shown; type a move in it below, as heap 201: take 1.'
+        : `${count} more heaps are not shown; type a move in one of them below, as heap 201: take 1.`,
     noHeaps: 'Write some heaps above.',
   },
   graph: {
@@ -192,6 +216,9 @@ export const en = {
     drawing: 'The graph. Enter on a vertex puts the token there, or moves it along an edge.',
     putToken: 'Click a vertex to put a token on it, then step it along the edges.',
     outcome: { N: 'the player to move wins', P: 'the player to move loses', D: 'draw' },
+    value: (value: string) => `value ${value}`,
+    infinite:
+      '∞(a,b,…): the player to move can go on for ever from here, or move to an option of value a, b, … In a sum with a heap of one of these values the mover wins; with another one it is a draw.',
     remoteness: (moves: Whole) =>
       moves === 1 ? 'over after 1 move' : `over after ${moves} moves`,
     moves: 'Moves:',

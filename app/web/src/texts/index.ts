@@ -25,5 +25,5 @@ export function grouped(value: Whole): string {
 /// "period 12 from heap 71", with the saltus where there is one.
 export function periodText(period: Whole, preperiod: Whole, saltus: Whole, t: Texts): string {
   const text = t.picture.period(grouped(period), grouped(preperiod));
-  return saltus > 0 ? `${text}, ${t.picture.saltus(grouped(saltus))}` : text;
+  return saltus > 0 ? `${text}${t.comma}${t.picture.saltus(grouped(saltus))}` : text;
 }

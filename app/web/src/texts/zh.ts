@@ -10,6 +10,10 @@ export const zh: Texts = {
   busy: '服务器正忙于其他长时间的计算，请稍后再试。',
   lost: '服务器没有响应。它还在运行吗？',
   hint: '提示',
+  comma: '，',
+  colon: '：',
+  stop: '。',
+  brackets: (text) => `（${text}）`,
   tabs: { picture: '图像', law: '规律', sum: '游戏之和', play: '对弈', graph: '有向图' },
   tabsLabel: '面板',
   rules: {
@@ -25,11 +29,12 @@ export const zh: Texts = {
     kinds: {
       subtraction: '减法集合',
       'all-but': '补集（除有限个外皆可取）',
-      'take-and-break': '取子分堆码',
-      clauses: '走法子句',
+      'take-and-break': '取子分堆代码（如八进制博弈）',
+      clauses: '走法规则',
     },
     pairs: (count) => (count === 1 ? '单堆' : `${count} 元组`),
     literature: '文献',
+    first: '请先在上面写出规则：规则正确后，这里才有内容。',
   },
   picture: {
     to: '算到堆',
@@ -38,14 +43,17 @@ export const zh: Texts = {
     show: '显示',
     values: 'SG 值',
     histogram: '各个值出现的次数',
-    plotLabel: (count) => `${count} 个 SG 值的散点图。方向键平移，加减键缩放，Home 键显示全部。`,
+    plotLabel: (count) => `${count} 个 SG 值的散点图。左右方向键平移，加减键缩放，Home 键显示全部。`,
     heatLabel: 'SG 值的热力图。方向键平移，加减键缩放，Home 键显示全部。',
     histogramLabel: (values) => `${values} 个不同值的直方图`,
     zoomIn: '放大',
     zoomOut: '缩小',
     reset: '显示全部',
     save: '保存为',
-    help: '滚轮或双指缩放，拖动平移；键盘：方向键、+、−、Home。',
+    help: '滚轮或双指缩放，拖动平移；键盘：左右方向键、+、−、Home。',
+    helpMap: '滚轮或双指缩放，拖动平移；键盘：方向键、+、−、Home。',
+    needsPair: '角点要写两个数，如 50,50。',
+    needsNumber: '这里要写一个数，如 1000 或 10^5。',
     heap: '堆',
     value: '值',
     count: '堆数',
@@ -110,15 +118,23 @@ export const zh: Texts = {
     heapNumber: (number) => `第 ${number} 堆`,
     status: { computed: '计算', proved: '已证明', published: '已发表', observed: '观察' },
     steps: {
-      values: (sum, result) => `各值的 Nim 和为 ${sum} = ${result}，不等于 0，所以有一步能使它变为 0。`,
+      values: (sum, single) =>
+        `${single ? '值为' : '各值的 Nim 和为'} ${sum}，不等于 0，所以有一步能使它变为 0。`,
       column: (bit) => `它最高的 1 位于 ${bit} 这一列：有奇数个堆在这一列是 1。`,
       target: (heap, value, sum, target) =>
         `这一步走在${heap}，它的值是 ${value}。走完后的值必须是 ${value} ⊕ ${sum} = ${target}：这样每一列都是偶数个 1。`,
-      leaves: (from, to, values, target) => `从 ${from} 走到 ${to}，而 ${values} = ${target}。`,
-      after: (sum) =>
-        `现在 Nim 和为 ${sum} = 0。对手的每一步都改变一个值，Nim 和不再是 0，于是又能把它变回 0。`,
-      lost: (sum) =>
-        `各值的 Nim 和为 ${sum} = 0：每一列都是偶数个 1。每一步都改变一个堆的值（任何堆都走不到与自己值相同的局面），走完后 Nim 和不为 0，对手再把它变回 0。总能这样做的人走最后一步。`,
+      leaves: (from, to, value) =>
+        value.includes('=')
+          ? `从 ${from} 走到 ${to}，而 ${value}。`
+          : `从 ${from} 走到 ${to}，其值为 ${value}。`,
+      after: (sum, single) =>
+        single
+          ? '现在值为 0。对手的每一步都使它不再是 0，于是又能把它变回 0。'
+          : `现在 Nim 和为 ${sum}。对手的每一步都改变一个值，Nim 和不再是 0，于是又能把它变回 0。`,
+      lost: (sum, single) =>
+        single
+          ? '值为 0。每一步都改变它（任何堆都走不到与自己值相同的局面），走完后不为 0，对手再把它变回 0。总能这样做的人走最后一步。'
+          : `各值的 Nim 和为 ${sum}：每一列都是偶数个 1。每一步都改变一个堆的值（任何堆都走不到与自己值相同的局面），走完后 Nim 和不为 0，对手再把它变回 0。总能这样做的人走最后一步。`,
       empty: '没有堆：谁也不能走，轮到走的人已经输了。',
     },
   },
@@ -138,6 +154,7 @@ export const zh: Texts = {
     undo: '悔棋',
     hintWin: (move) => `必胜走法：${move}。`,
     hintLost: (move) => `面对完美的对手每一步都输。抵抗最久的一步：${move}。`,
+    hintLostMost: (move) => `面对完美的对手每一步都输。这一步剩下的子最多：${move}。`,
     hintLength: (moves) => `还剩 ${moves} 步`,
     take: (amount, heap) => `从 ${heap} 取 ${amount}`,
     splitWord: (heap, to) => `把 ${heap} 分成 ${to}`,
@@ -162,6 +179,7 @@ export const zh: Texts = {
     opponentDid: (move) => `对手：${move}`,
     setUp: '开局各堆',
     manyMoves: '走法太多，这里列不下：请在下面输入一种。',
+    moreHeaps: (count) => `还有 ${count} 堆没有列出；可以在下面输入其中的走法，如 heap 201: take 1。`,
     noHeaps: '请先在上面写出各堆。',
   },
   graph: {
@@ -172,7 +190,10 @@ export const zh: Texts = {
     example: 'a b\na c\nb d\nc d\nc e\nd f\ne f\ne g\ng e\ng h\n',
     drawing: '有向图。在顶点上按回车键放置棋子，或沿边移动它。',
     putToken: '点击一个顶点放上棋子，然后沿着边走。',
-    outcome: { N: '先手必胜', P: '先手必败', D: '和局' },
+    outcome: { N: '轮到走的一方必胜', P: '轮到走的一方必败', D: '和局' },
+    value: (value) => `值 ${value}`,
+    infinite:
+      '∞(a,b,…)：轮到走的一方可以从这里一直走下去，也可以走到值为 a、b、…… 的局面。与值为其中之一的堆相加时，轮到走的一方必胜；与其他值的堆相加则为和局。',
     remoteness: (moves) => `${moves} 步后结束`,
     moves: '走法：',
     end: '从这里不能再走。',
