@@ -381,6 +381,14 @@ test('Chinese, by the browser or by choice, on a phone', async () => {
     assert.deepEqual(buttons, []);
     await other.finish(`${tab}-zh-phone`);
   }
+  const catalogue = await open('#r=kayles&tab=law&lang=zh');
+  await sees(catalogue, '.about', '剩下的可以分成两堆');
+  const titles = await catalogue.$$eval('.rules-row select option', (all) =>
+    all.map((one) => one.textContent),
+  );
+  assert.ok(titles.length > 50);
+  assert.deepEqual(titles.filter((title) => !/[\u4e00-\u9fff]/.test(title)), [], 'texts/zh.ts lacks a game');
+  await catalogue.finish();
   const english = await open('#r=nim&tab=sum&heaps=3');
   await english.selectOption('.language select', 'zh');
   await sees(english, '.outcome', '先手必胜');

@@ -1,12 +1,12 @@
 // The rules: a field with live checking, the catalogue, what was typed before, and the parameters.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { get, type Checked, type Game, type Rules } from '../api';
+import { get, type Checked, type Game, type GameName, type Rules } from '../api';
 import { useGames } from '../catalogue';
 import { ProblemView } from '../problem_view';
 import { recentRulesets, remember } from '../recent';
 import { change, lets, useAppState } from '../state';
-import { useTexts } from '../texts';
+import { useTexts, type Texts } from '../texts';
 import { useAnswer, type Answered } from '../use_answer';
 
 /// A ruleset that is right, with all parameters bound: what the other panels ask about.
@@ -155,7 +155,7 @@ function Catalogue() {
           <option value="">{t.rules.menuChoose}</option>
           {games.map((game) => (
             <option value={game.name} key={game.name}>
-              {game.title}
+              {titleOf(game, t)}
             </option>
           ))}
         </select>
@@ -192,6 +192,12 @@ function RecentRules() {
   );
 }
 
+/// The title of the language with the one of the literature.
+function titleOf(game: GameName, t: Texts): string {
+  const own = t.games[game.name];
+  return own === undefined ? game.title : `${own.title} ${game.title}`;
+}
+
 /// What the catalogue says of a ruleset that is a name of it.
 function About({ name }: { name: string }) {
   const [game, setGame] = useState<Game | null>(null);
@@ -210,12 +216,13 @@ function About({ name }: { name: string }) {
   }, [name, known]);
   const t = useTexts();
   if (game === null) return null;
+  const { description, note } = t.games[game.name] ?? game;
   return (
     <details class="about">
       <summary>
-        <strong>{game.title}</strong> {game.description}
+        <strong>{titleOf(game, t)}</strong> {description}
       </summary>
-      {game.note !== undefined && <p>{game.note}</p>}
+      {note !== undefined && <p>{note}</p>}
       <p>{t.rules.literature}</p>
       <ul>
         {game.literature.map((source) => (

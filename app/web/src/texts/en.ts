@@ -37,6 +37,8 @@ export const en = {
     literature: 'Literature',
     first: 'The rules above come first: with right rules there is something to show here.',
   },
+  /// Games of the catalogue, which speaks English itself.
+  games: {} as Record<string, { title: string; description: string; note?: string }>,
   picture: {
     to: 'Up to heap',
     toBox: 'Up to the corner',

@@ -36,6 +36,275 @@ export const zh: Texts = {
     literature: '文献',
     first: '请先在上面写出规则：规则正确后，这里才有内容。',
   },
+  games: {
+    aliquot: {
+      title: '真因数游戏',
+      description: '取走堆的一个真因数那么多的石子。',
+    },
+    'all-but': {
+      title: '补集减法游戏',
+      description: '可以取任意多个石子，但不能恰好取 a 个或 b 个。',
+      note: '每个补集减法游戏都是算术周期的。',
+    },
+    bishop: {
+      title: '象走到边',
+      description: '国际象棋的象沿对角线朝角落走。',
+    },
+    'bounded-nim': {
+      title: '巴什博弈',
+      description: '从一堆中取 1 到 m 个石子。',
+    },
+    'chocolate-bar': {
+      title: '阶梯巧克力',
+      description: '一块巧克力在第 z 列的高度是 z/2（向下取整），沿直线切开；把苦的一角留给对手的人获胜。',
+      note: '合法的巧克力满足 y <= z/2；其他数对不是巧克力，没有走法。',
+    },
+    'couples-are-forever': {
+      title: '不拆对子',
+      description: '把三个或更多石子的一堆分成两堆。',
+      note: '两个石子的堆从不拆开。尚未发现周期。',
+    },
+    'dawsons-chess': {
+      title: '道森国际象棋',
+      description: '取走单独的一个石子；或从一端取两个；或取三个，两边都留下。',
+      note: '堆 n 是 n 列的棋盘。从堆 52 起周期为 34。',
+    },
+    'dawsons-kayles': {
+      title: '道森凯尔斯',
+      description: '取走两个石子，剩下的可以分成两堆。',
+      note: '从堆 53 起周期为 34。堆 n + 1 的值等于道森国际象棋中堆 n 的值。',
+    },
+    dim: {
+      title: '取因数游戏',
+      description: '取走堆的一个因数那么多的石子，也可以全取。',
+    },
+    'empty-and-divide': {
+      title: '倒空再分',
+      description: '倒空两个盒子中的一个，把另一个盒子里的石子分到两个盒子里，每个至少一个。',
+    },
+    'end-nim': {
+      title: '三堆的两端尼姆',
+      description: '三堆排成一行：从剩下各堆的两端之一取任意多个石子。',
+    },
+    'equal-heaps': {
+      title: '等分游戏',
+      description: '把一堆分成相等的两堆或更多堆。',
+    },
+    euclid: {
+      title: '欧几里得游戏',
+      description: '从较大的数中减去较小数的正整数倍；可以减到 0。',
+      note: '两数不同且比值小于黄金比时必败。',
+    },
+    'euclid-positive': {
+      title: '欧几里得游戏（两数保持为正）',
+      description: '从较大的数中减去较小数的正整数倍；两个数都要保持为正。',
+    },
+    'fibonacci-nim': {
+      title: '斐波那契博弈',
+      description: '最多取 m 个石子；然后对手最多取你所取个数的两倍。',
+      note: '局面是（石子数，最多可取的个数）。开局的堆是斐波那契数时必败。',
+    },
+    'fibonacci-subtraction': {
+      title: '斐波那契减法游戏',
+      description: '取斐波那契数那么多的石子：1、2、3、5、8……',
+    },
+    'fraction-nim': {
+      title: '分数尼姆',
+      description: '最多取堆的 1/k，向下取整。',
+      note: 'k 至少为 1，并且始终不变：（石子数，k）。',
+    },
+    grundy: {
+      title: '格伦迪游戏',
+      description: '把一堆分成大小不同的两堆。',
+      note: '尚未发现周期。',
+    },
+    'grundy-3': {
+      title: '三堆格伦迪游戏',
+      description: '把一堆分成大小各不相同的三堆。',
+    },
+    grunt: {
+      title: 'Grunt 翻硬币',
+      description: '翻转位置对称的四枚硬币，其中包括最左边的那一枚，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 0 数起。',
+      note: '第 n 格的值等于格伦迪游戏中堆 n 的值。',
+    },
+    guiles: {
+      title: 'Guiles 游戏',
+      description: '取走一个或两个石子的整堆，或从一堆取两个并把剩下的分成两堆。',
+      note: '从堆 1 起周期为 10。',
+    },
+    johann: {
+      title: '互素或全取',
+      description: '取与堆的大小互素的个数，或者全取。',
+    },
+    kayles: {
+      title: '凯尔斯（九柱戏）',
+      description: '从一堆取一个或两个石子，剩下的可以分成两堆。',
+      note: '从堆 71 起周期为 12。',
+    },
+    'kayles-4': {
+      title: '凯尔斯，最多取四个',
+      description: '从一堆取一到四个石子，剩下的可以分成两堆。',
+    },
+    king: {
+      title: '王走到角',
+      description: '国际象棋的王向左、向下或同时向两个方向走一步，走向角落。',
+    },
+    knight: {
+      title: '白马',
+      description: '国际象棋的马朝角落跳：左二并上一或下一，或者下二并左一或右一。',
+    },
+    lasker: {
+      title: '拉斯克尼姆',
+      description: '从一堆取任意多个石子，或把它分成两堆。',
+    },
+    'lasker-3': {
+      title: '三堆拉斯克尼姆',
+      description: '从一堆取任意多个石子，或把它分成三堆。',
+    },
+    mark: {
+      title: 'Mark 游戏',
+      description: '取一个石子，或只留下堆的一半（向下取整）。',
+      note: '必败的堆是 0 和二进制末尾有奇数个 0 的数。',
+    },
+    'mock-turtles': {
+      title: '假海龟',
+      description: '翻转一枚、两枚或三枚硬币，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 0 数起。',
+    },
+    'moore-nim': {
+      title: '三堆的摩尔尼姆（k = 2）',
+      description: '从三堆中的一堆或两堆取任意多个石子。',
+      note: '三堆相等时必败。',
+    },
+    nim: {
+      title: '尼姆游戏',
+      description: '从一堆取任意多个石子。',
+      note: 'Nimble 游戏中一排硬币各自向左移动任意格；每枚硬币的位置（从 0 数起）就是一堆。',
+    },
+    'nim-with-a-pass': {
+      title: '可跳过一次的尼姆',
+      description: '两堆尼姆，整局只能跳过一次，终局时不能跳过：（堆，堆，剩余的跳过次数）。',
+    },
+    nontotative: {
+      title: '非互素游戏',
+      description: '取与堆的大小有公因数的个数，但不能全取。',
+    },
+    'nontotative-or-all': {
+      title: '非互素游戏（可全取）',
+      description: '取与堆的大小有公因数的个数，也可以全取。',
+    },
+    officers: {
+      title: '军官游戏',
+      description: '取一个石子，留下一堆或两堆。',
+      note: '尚未发现周期。',
+    },
+    'powers-of-two': {
+      title: '二的幂',
+      description: '取二的幂那么多的石子，包括 1。',
+    },
+    'prime-powers': {
+      title: '素数幂减法游戏',
+      description: '取一个石子，或素数的幂那么多的石子。',
+    },
+    'primes-and-one': {
+      title: '素数与一',
+      description: '取一个石子，或素数个石子。',
+    },
+    'proper-divisor': {
+      title: '换成真因数',
+      description: '把一堆换成它的一个真因数。',
+    },
+    'r-wythoff': {
+      title: 'Fraenkel 的推广威佐夫博弈',
+      description: '从两堆之一取任意多个石子，或从两堆分别取 k 个和 l 个，其中 |k-l| < r。',
+    },
+    rook: {
+      title: '车走到角',
+      description: '国际象棋的车向左或向下走向角落。',
+    },
+    ruler: {
+      title: '尺子游戏',
+      description: '翻转任意多枚相邻的硬币，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 1 数起。',
+    },
+    'split-nim': {
+      title: '分裂尼姆',
+      description: '把一堆换成两个更小的堆，可以为空，总数也可以更多。',
+    },
+    'square-root-nim': {
+      title: '平方根尼姆',
+      description: '取一些石子，个数不超过堆的平方根。',
+    },
+    'staircase-nim': {
+      title: '三级阶梯尼姆',
+      description: '把任意多个石子从一级移到下一级，从第一级移到地面。',
+      note: '奇数级上的石子一样多时必败。',
+    },
+    'subtract-a-prime': {
+      title: '减素数',
+      description: '取素数个石子。',
+    },
+    'subtract-a-square': {
+      title: '减平方数',
+      description: '取平方数个石子。',
+    },
+    subtraction: {
+      title: '减法游戏',
+      description: '取走的石子数必须属于集合 S。',
+    },
+    'take-at-most-half': {
+      title: '最多取一半',
+      description: '取一些石子，但不超过堆的一半。',
+    },
+    'take-away': {
+      title: '倍数取子游戏',
+      description: '最多取 m 个石子；然后对手最多取你所取个数的 c 倍。',
+      note: 'c = 1 时，必败的开局堆是二的幂。',
+    },
+    totative: {
+      title: '互素游戏',
+      description: '取与堆的大小互素的个数。',
+      note: '一个石子的堆可以取走。',
+    },
+    treblecross: {
+      title: '三连叉',
+      description: '从一堆取三个石子，剩下的可以分成两堆。',
+      note: 'n 格的长条是堆 n + 2。尚未发现周期。',
+    },
+    'triangular-subtraction': {
+      title: '三角数减法游戏',
+      description: '取三角数个石子：1、3、6、10……',
+    },
+    triplets: {
+      title: '三胞胎',
+      description: '恰好翻转三枚硬币，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 0 数起。',
+    },
+    'turning-corners': {
+      title: '翻四角',
+      description: '翻转一个矩形四角上的硬币，最远的角由正面翻成反面；行和列从 0 数起。',
+      note: '值是两个坐标的 Nim 积。',
+    },
+    'turning-turtles': {
+      title: '翻乌龟',
+      description: '翻转一枚或两枚硬币，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 0 数起。',
+    },
+    turnips: {
+      title: '等距翻三枚',
+      description: '翻转等间距的三枚硬币，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 0 数起。',
+    },
+    twins: {
+      title: '双胞胎',
+      description: '恰好翻转两枚硬币，最右边的一枚由正面翻成反面；堆 n 表示第 n 格上的正面，从 0 数起。',
+    },
+    'two-divisors': {
+      title: '换成两个因数',
+      description: '把一堆换成它的两个因数，它们既不是 1 也不是堆本身。',
+      note: '值只取决于素因数的个数。',
+    },
+    wythoff: {
+      title: '威佐夫博弈',
+      description: '从两堆之一取任意多个石子，或从两堆取同样多的石子。',
+      note: '等同于在棋盘上把后走向角落。',
+    },
+  },
   picture: {
     to: '算到堆',
     toBox: '算到角点',
