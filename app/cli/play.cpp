@@ -68,10 +68,12 @@ class Conversation {
   }
 
  private:
-  /// A time limit leaves a move that is not the shortest way, a signal leaves nothing.
+  /// A time limit leaves a move that is not the shortest way, and time to make it; a signal leaves
+  /// nothing.
   BestMove best() {
     BestMove best = play_.best_move(watch_);
-    if (!Watch::interrupted().empty()) watch_.poll("moves", 0, 0);
+    if (!Watch::interrupted().empty()) ObserverScope::check();
+    watch_.restart();
     return best;
   }
 

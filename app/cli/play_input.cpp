@@ -234,7 +234,8 @@ std::string legal_instead(const Play& play, std::size_t heap, std::optional<std:
   if (amount) {
     const MoveList taking = play.moves_taking(heap, *amount, most_examples, observer);
     if (!taking.moves.empty()) {
-      return "to take " + std::to_string(*amount) + ", legal are " + examples(play, taking);
+      return "to take " + std::to_string(*amount) + ", legal " +
+             (taking.moves.size() == 1 ? "is " : "are ") + examples(play, taking);
     }
     const auto nearest = play.nearest_amounts(heap, *amount, observer);
     if (nearest.size() == 1) return "the nearest legal amount is " + std::to_string(nearest[0]);

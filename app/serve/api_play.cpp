@@ -5,6 +5,7 @@
 #include "cli/play_input.hpp"
 #include "cli/sum_argument.hpp"
 #include "grundy/error.hpp"
+#include "grundy/observer_scope.hpp"
 #include "grundy/play.hpp"
 #include "serve/api.hpp"
 
@@ -55,6 +56,19 @@ Json move_in(const Play& play, const PlayMove& move) {
   return cli::move_of(move.heap, play.heaps()[move.heap].component.position, move.to);
 }
 
+/// The other commands of a terminal are none here, and no hint may name them.
+cli::PlayCommand read_move(const std::string& text) {
+  const char* const hint =
+      "write it as `heap 2: take 3`, `heap 2: take 3 leaving 1 4` or `heap 1: to 3,5`";
+  try {
+    cli::PlayCommand command = cli::read_play_command(text);
+    if (command.kind == cli::PlayCommand::Kind::move) return command;
+  } catch (const Error& error) {
+    throw Error(ErrorKind::bad_input, error.message(), hint);
+  }
+  throw Error(ErrorKind::bad_input, "this is no move", hint);
+}
+
 }  // namespace
 
 void answer_play(const Question& question, Answer& answer, RequestWatch& watch) {
@@ -80,7 +94,7 @@ void answer_play(const Question& question, Answer& answer, RequestWatch& watch) 
   if (!play.over()) {
     const BestMove best = play.best_move(watch);
     // Without this, an answer would tell how busy the server was.
-    watch.poll("moves", 0, 0);
+    ObserverScope::check();
     document["move"] = move_in(play, best.move);
     if (best.length) document["length"] = *best.length;
     const MoveList list = play.moves(most_moves, {}, watch);
@@ -92,12 +106,7 @@ void answer_play(const Question& question, Answer& answer, RequestWatch& watch) 
 
 void answer_move(const Question& question, Answer& answer, RequestWatch& watch) {
   const Asked asked(question, watch);
-  const cli::PlayCommand command = cli::read_play_command(question.text("move"));
-  if (command.kind != cli::PlayCommand::Kind::move) {
-    throw Error(ErrorKind::bad_input, "this is no move",
-                "write it as `heap 2: take 3`, `heap 2: take 3 leaving 1 4` or `heap 1: to 3,5`");
-  }
-  const PlayMove move = cli::resolve(asked.play(), command, watch);
+  const PlayMove move = cli::resolve(asked.play(), read_move(question.text("move")), watch);
   Json document;
   document["move"] = move_in(asked.play(), move);
   finish_json(answer, cli::line_of(document));

@@ -1,5 +1,6 @@
 #include "serve/crew.hpp"
 
+#include <system_error>
 #include <utility>
 
 namespace grundy::serve {
@@ -8,7 +9,11 @@ void Crew::enqueue(std::function<void()> task) {
   const std::lock_guard lock(mutex_);
   tasks_.push_back(std::move(task));
   if (idle_ < tasks_.size() && threads_.size() < most_) {
-    threads_.emplace_back([this] { work(); });
+    try {
+      threads_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      // The system has no more threads: the task waits for one of those that are there.
+    }
   }
   count_waiting();
   changed_.notify_one();

@@ -1,5 +1,6 @@
 #include "serve/question.hpp"
 
+#include "cli/heap_argument.hpp"
 #include "grundy/error.hpp"
 #include "rules/parser.hpp"
 
@@ -82,7 +83,8 @@ std::vector<std::string> Question::sum() const {
   std::vector<std::string> arguments;
   std::vector<std::string> heaps = texts("heaps");
   // Heaps may bring rules of their own; then those of the others need not be there.
-  if (has("ruleset") || heaps.empty()) arguments.push_back(text("ruleset"));
+  if (has("ruleset") || heaps.empty() || !cli::brings_rules(heaps[0]))
+    arguments.push_back(text("ruleset"));
   arguments.insert(arguments.end(), heaps.begin(), heaps.end());
   return arguments;
 }

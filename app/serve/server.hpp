@@ -18,15 +18,17 @@ class Server final : public httplib::Server {
   /// port. Throws Error(output) when there is none.
   int bind(int port, bool or_any);
 
-  /// Answers until stop(). Requires bind().
+  /// Answers until end(). Requires bind().
   void run();
 
-  /// Ends run() after the requests that are being answered. From another thread.
+  /// Ends run(), after the requests that are being answered; waits for no client. From another
+  /// thread.
   void end();
 
  private:
   using httplib::Server::bind_to_any_port;
   using httplib::Server::bind_to_port;
+  using httplib::Server::stop;
 
   bool process_and_close_socket(socket_t socket) override;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -118,13 +119,14 @@ Finding explore(const std::string& code, std::uint64_t limit, Observer& observer
   row.code = code;
   row.limit = limit;
   row.version = GRUNDY_VERSION;
-  Session session(Ruleset::parse(code), {}, observer);
+  std::optional<Session> session;
   const auto fail = [&](const std::string& reason) {
     row.status = Status::failed;
     row.reason = reason;
   };
   try {
-    compute(session, limit);
+    session.emplace(Ruleset::parse(code), SessionOptions{}, observer);
+    compute(*session, limit);
     row.status = Status::unsolved;
   } catch (const Error& error) {
     fail(error.message());
@@ -132,7 +134,7 @@ Finding explore(const std::string& code, std::uint64_t limit, Observer& observer
     fail("the system has no more memory");
   }
   try {
-    describe(session, observer, finding);
+    if (session) describe(*session, observer, finding);
   } catch (const Error& error) {
     fail(error.message());
   } catch (const std::bad_alloc&) {

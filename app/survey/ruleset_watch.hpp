@@ -6,13 +6,15 @@
 #include <string>
 
 #include "grundy/observer.hpp"
+#include "grundy/observer_scope.hpp"
 #include "survey/crew.hpp"
 
 namespace grundy::survey {
 
 class RulesetWatch final : public Observer {
  public:
-  /// The clock starts here. `survey_ends` is asked whether the whole survey ends.
+  /// The clock starts here, and the thread's work is watched (ObserverScope). `survey_ends` is
+  /// asked whether the whole survey ends.
   RulesetWatch(const CrewOptions& options, std::function<bool()> survey_ends);
 
   [[nodiscard]] std::string stop_requested() override;
@@ -22,6 +24,7 @@ class RulesetWatch final : public Observer {
   [[nodiscard]] bool ended() const { return ended_; }
 
  private:
+  ObserverScope scope_{*this};
   CrewOptions options_;
   std::function<bool()> survey_ends_;
   double start_;

@@ -146,8 +146,8 @@ class Play {
   /// only the first ones are compared.
   ///
   /// A stop that `observer` asks for in the search ends the search alone: the answer is then one
-  /// without `length`. Throws Error(budget) where a position is N but no winning move is among
-  /// max_options options.
+  /// without `length`, and who wants no answer any more asks the observer again. Throws
+  /// Error(budget) where a position is N but no winning move is among max_options options.
   /// As right as the values: ValueSource::value() says what these rest on.
   [[nodiscard]] BestMove best_move(Observer& observer = Observer::none()) const;
 
@@ -163,7 +163,8 @@ class Play {
   /// Why the position is won or lost, in one or two sentences (grundy::explain()).
   [[nodiscard]] std::string why(Observer& observer = Observer::none()) const;
 
-  /// The same, with this winning move as the example where the position is won.
+  /// The same, with this move, which must win, as the example where the position is won. Throws
+  /// Error(bad_input) for a heap that is not there.
   [[nodiscard]] std::string why(const PlayMove& winning,
                                 Observer& observer = Observer::none()) const;
 

@@ -29,8 +29,10 @@ using Bindings = std::map<std::string, ParameterValue, std::less<>>;
 class Ruleset {
  public:
   /// Reads a ruleset. Throws Error(bad_input) with the place, what was expected
-  /// and a hint; a parameter that is free and not in `bindings` is such an error.
-  /// Bindings that the text does not use are ignored. O(length of the text).
+  /// and a hint; a parameter that is free and not in `bindings` is such an error, and
+  /// more than the limits of docs/notation.md. Bindings that the text does not use are
+  /// ignored. O(length of the text), and up to 2*10^7 members of constant sets that are
+  /// looked through; throws Error(budget) when ObserverScope::current() wants to stop.
   static Ruleset parse(std::string_view text, const Bindings& bindings = {});
 
   /// The text of this ruleset in normal form; parse(canonical()) == *this.

@@ -25,10 +25,21 @@ std::uint64_t power_mod(std::uint64_t base, std::uint64_t exponent, std::uint64_
   return result;
 }
 
+/// Steps of slow functions in this thread since somebody was asked whether to stop.
+thread_local std::int64_t unasked_steps = 0;
+
+/// Asks about every millisecond of steps of some nanoseconds.
+void count_steps(std::int64_t steps) {
+  constexpr std::int64_t steps_between_looks = 1 << 18;
+  unasked_steps += steps;
+  if (unasked_steps < steps_between_looks) return;
+  unasked_steps = 0;
+  ObserverScope::check();
+}
+
 /// A proper divisor of an odd composite n, by Pollard's rho with Floyd's cycle search. About a
 /// millisecond for the largest n.
 std::uint64_t proper_divisor(std::uint64_t n) {
-  ObserverScope::current().poll("factors", 0, 0);
   for (std::uint64_t c = 1;; ++c) {
     std::uint64_t slow = 2;
     std::uint64_t fast = 2;
@@ -38,10 +49,13 @@ std::uint64_t proper_divisor(std::uint64_t n) {
     };
     // The differences of a batch are multiplied, so that one gcd serves them all.
     while (divisor == 1) {
+      constexpr int batch = 64;
+      constexpr int cost_of_a_step = 8;
+      count_steps(batch * cost_of_a_step);
       const std::uint64_t slow_start = slow;
       const std::uint64_t fast_start = fast;
       std::uint64_t product = 1;
-      for (int i = 0; i < 64; ++i) {
+      for (int i = 0; i < batch; ++i) {
         slow = step(slow);
         fast = step(step(fast));
         product = multiply_mod(product, slow > fast ? slow - fast : fast - slow, n);
@@ -188,14 +202,8 @@ std::int64_t prime_count(std::int64_t n) {
     low[static_cast<std::size_t>(v)] = v - 1;
     high[static_cast<std::size_t>(v)] = n / v - 1;
   }
-  constexpr std::int64_t steps_between_polls = 1 << 20;
-  std::int64_t unpolled = steps_between_polls;
   for (std::int64_t p = 2; p <= root; ++p) {
     if (low[static_cast<std::size_t>(p)] == low[static_cast<std::size_t>(p) - 1]) continue;
-    if (unpolled >= steps_between_polls) {
-      ObserverScope::current().poll("primes counted", 0, 0);
-      unpolled = 0;
-    }
     const std::int64_t before = low[static_cast<std::size_t>(p) - 1];
     const std::int64_t square = p * p;
     const std::int64_t last = std::min(root, n / square);
@@ -205,7 +213,7 @@ std::int64_t prime_count(std::int64_t n) {
           (d <= root ? high[static_cast<std::size_t>(d)] : low[static_cast<std::size_t>(n / d)]) -
           before;
     }
-    unpolled += 1 + last + std::max<std::int64_t>(root - square, 0);
+    count_steps(1 + last + std::max<std::int64_t>(root - square, 0));
     for (std::int64_t v = root; v >= square; --v) {
       low[static_cast<std::size_t>(v)] -= low[static_cast<std::size_t>(v / p)] - before;
     }

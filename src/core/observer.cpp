@@ -32,8 +32,9 @@ void Observer::poll(std::string_view what, std::uint64_t done, std::uint64_t tot
   const std::string reason = stop_requested();
   if (reason.empty()) return;
   throw Error(ErrorKind::budget,
-              total == 0 ? fmt::format("{}, after {} {}", reason, done, what)
-                         : fmt::format("{}, after {} of {} {}", reason, done, total, what),
+              total == 0 && done == 0 ? reason
+              : total == 0            ? fmt::format("{}, after {} {}", reason, done, what)
+                           : fmt::format("{}, after {} of {} {}", reason, done, total, what),
               "allow more time or ask for less");
 }
 

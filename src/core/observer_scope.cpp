@@ -1,5 +1,9 @@
 #include "grundy/observer_scope.hpp"
 
+#include <string>
+
+#include "grundy/error.hpp"
+
 namespace grundy {
 namespace {
 
@@ -15,6 +19,13 @@ ObserverScope::~ObserverScope() { innermost = before_; }
 
 Observer& ObserverScope::current() noexcept {
   return innermost == nullptr ? Observer::none() : *innermost;
+}
+
+void ObserverScope::check() {
+  const std::string reason = current().stop_requested();
+  if (!reason.empty()) {
+    throw Error(ErrorKind::budget, reason, "allow more time or ask for less");
+  }
 }
 
 }  // namespace grundy

@@ -1,6 +1,7 @@
 // The perfect player. A small position is searched to its end; a large one is played by the
 // theory of nim-values, and then the number of tokens stands for the length of play.
 #include <algorithm>
+#include <exception>
 #include <limits>
 #include <string>
 #include <utility>
@@ -87,14 +88,22 @@ BestMove Play::best_move(Observer& observer) const {
     case PlayConvention::normal:
       break;
   }
-  // First what can always be said; the search may find the one among such moves that is best.
-  BestMove best = move_by_values(observer);
+  // First what needs no search, so that a limit that ends the search leaves an answer.
+  std::optional<BestMove> best;
+  std::exception_ptr problem;
+  try {
+    best = move_by_values(observer);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::budget) throw;
+    problem = std::current_exception();
+  }
   try {
     if (auto found = play::search(heaps_, options_.limits.max_search, observer)) return *found;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::budget) throw;
   }
-  return best;
+  if (!best) std::rethrow_exception(problem);
+  return *best;
 }
 
 BestMove Play::move_by_values(Observer& observer) const {

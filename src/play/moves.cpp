@@ -112,7 +112,9 @@ std::string Play::why(Observer& observer) const {
 }
 
 std::string Play::why(const PlayMove& winning, Observer& observer) const {
-  if (over()) return why(observer);
+  if (winning.heap >= heaps_.size()) {
+    throw Error(ErrorKind::bad_input, "there is no heap " + std::to_string(winning.heap + 1));
+  }
   Solution solution = solve(SolveLimits{.max_moves = 0, .max_options = 0}, observer);
   if (solution.outcome == Outcome::N) solution.winning_moves = {{winning.heap, winning.to}};
   return why(std::move(solution));

@@ -98,8 +98,9 @@ struct Expr {
 /// Trees are walked by recursion, so their height is limited when they are read.
 inline constexpr std::uint32_t max_height = 1000;
 
-/// An operation takes about 10 KB when it is compiled, a part of a ruleset about 50.
-inline constexpr std::size_t max_operations = 20'000;  // with their operands
+/// An operation takes about 10 KB when it is compiled, a part of a ruleset about 50 KB. Operations
+/// are counted with their operands, so that n/2+1 has six.
+inline constexpr std::size_t max_operations = 20'000;
 inline constexpr std::size_t max_parts = 1000;
 
 enum class NamedSet : std::uint8_t {

@@ -193,12 +193,11 @@ std::optional<std::vector<Part>> recognise_linear(const Clause& clause) {
 
 std::optional<std::vector<Part>> recognise(const Clause& clause) {
   if (clause.state.size() != 1) return std::nullopt;
-  Observer& observer = ObserverScope::current();
-  observer.poll("clauses read", 0, 0);
+  ObserverScope::check();
   try {
     return recognise_linear(clause);
   } catch (const Error&) {
-    observer.poll("clauses read", 0, 0);
+    ObserverScope::check();
     // An expression that fails for some constants fails again, with its place, where a position
     // meets it; until then the clause stays as it was written. So it does when its constants are
     // too many to try.

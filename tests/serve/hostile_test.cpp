@@ -38,6 +38,7 @@ TEST(Hostile, BodiesThatAreNoQuestions) {
       "{\"ruleset\": \"nim\", \"heap\": [\"5\"]}",
       "{\"heaps\": [\"5\"]}",
       "{}",
+      "{\"heaps\": [\"nim\", \"5\"]}",
       "{\"ruleset\": \"nim\", \"ruleset\": \"kayles\", \"heaps\": [\"5\"]}",
       "{\"ruleset\": \"nim\", \"heaps\": [\"5\"]} more",
       "{\"ruleset\": \"\xff\xfe\", \"heaps\": []}",

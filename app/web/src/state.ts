@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { playedFromText, textOfPlayed, type Played } from './played';
+import { splitHeaps } from './positions';
 
 export type Tab = 'picture' | 'law' | 'sum' | 'play' | 'graph';
 export type Language = 'en' | 'zh';
@@ -58,10 +59,12 @@ const beginning: State = {
 
 /// What a change makes void, because it was chosen for what was there before.
 function voided(part: Partial<State>): Partial<State> {
+  const sameHeaps =
+    part.heaps !== undefined && splitHeaps(part.heaps).join('\n') === splitHeaps(state.heaps).join('\n');
   return {
     ...('graph' in part ? { token: [], scale: 0 } : {}),
     ...('to' in part ? { view: null, part: null } : {}),
-    ...('heaps' in part || 'first' in part ? { move: 0, played: null } : {}),
+    ...(('heaps' in part && !sameHeaps) || 'first' in part ? { move: 0, played: null } : {}),
     ...('ruleset' in part || 'let' in part
       ? { view: null, part: null, move: 0, played: null }
       : {}),

@@ -145,6 +145,8 @@ export function useValues(checked: Usable, to: string): Values {
     const attempt = (): void => {
       run().catch((error: unknown) => {
         if (abort.signal.aborted || turn !== wanted.current) return;
+        cancelAnimationFrame(pending);
+        pending = 0;
         if (isLost(error)) {
           setState((before) => ({ ...before, error, stale: true }));
           timer = setTimeout(attempt, retryPause);

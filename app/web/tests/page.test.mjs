@@ -285,6 +285,8 @@ test('a link shows the same thing', async () => {
   await play.click('.heap:nth-child(3) .token:nth-child(3)');
   await sees(play, '.record', 'Opponent:');
   await sees(play, '.turn', 'Your move');
+  // The same heaps in other words are no other game.
+  await play.fill('#heaps', '2, 4  7 ');
   const playAgain = await follow(play);
   await sees(playAgain, '.turn', 'Your move');
   assert.equal(await playAgain.textContent('.record'), await play.textContent('.record'));

@@ -130,7 +130,7 @@ function Drawing({ graph, token, put }: DrawingProps) {
           {graph.vertices.map((vertex, i) => {
             const [x, y] = place(i);
             const name =
-              vertex.vertex.length > longLabel ? `${vertex.vertex.slice(0, longLabel - 1)}…` : vertex.vertex;
+              vertex.vertex.length > longLabel ? `${vertex.vertex.slice(0, longLabel / 2)}…${vertex.vertex.slice(1 - longLabel / 2)}` : vertex.vertex;
             return (
               <g
                 key={i}

@@ -9,6 +9,7 @@ import { fileName, saveText } from '../save';
 import { change, useAppState, type CodeLanguage } from '../state';
 import { grouped, periodText, useTexts } from '../texts';
 import { useAnswer } from '../use_answer';
+import { useProblem } from '../use_problem';
 import type { Usable } from './rules_panel';
 
 const longText = 300;
@@ -85,7 +86,7 @@ function RefutedView({ law }: { law: RefutedLaw }) {
 
 function Certificate({ checked }: { checked: Usable }) {
   const t = useTexts();
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useProblem();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);

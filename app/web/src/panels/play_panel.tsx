@@ -10,6 +10,7 @@ import { ProblemView } from '../problem_view';
 import { change, useAppState, type State } from '../state';
 import { useTexts, type Texts } from '../texts';
 import { useAnswer } from '../use_answer';
+import { useProblem } from '../use_problem';
 import { minus } from '../whole';
 import { Heap, takenBy } from './heap_view';
 import type { Usable } from './rules_panel';
@@ -65,9 +66,9 @@ function TypedMove(props: {
 }) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useProblem();
   const current = useRef('');
-  current.current = props.heaps.join('\n');
+  current.current = JSON.stringify([props.checked.ruleset, props.checked.let, props.heaps]);
   const send = async (): Promise<void> => {
     const { checked, heaps } = props;
     const asked = current.current;
