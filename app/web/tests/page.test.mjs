@@ -298,6 +298,8 @@ test('a link shows the same thing', async () => {
 
   const graph = await open('#r=nim&tab=graph&graph=a+b%0Ab+c%0Ac+c%0Ab+d');
   await graph.selectOption('select:near(:text("Who cannot move"))', 'misere');
+  // The end is won in misère play. While the answer is on its way, clicks are not taken.
+  await sees(graph, '.vertex text', 'N');
   await graph.click('.vertex:has-text("a")');
   await graph.click('.vertex.option');
   await graph.click('button[aria-label="Zoom in"]');
