@@ -1,6 +1,7 @@
 // Runs the built program as a user's shell would, and keeps what came out.
 #pragma once
 
+#include <atomic>
 #include <initializer_list>
 #include <string>
 #include <vector>
@@ -19,7 +20,8 @@ struct How {
   bool close_output = false;  ///< standard output is a pipe that nobody reads
   int signal = 0;             ///< sent once, `signal_after` seconds after the start
   double signal_after = 0;
-  bool keep_input_open = false;  ///< more could come, but does not
+  const std::atomic<bool>* signal_when = nullptr;  ///< sent when this is true, if it is given
+  bool keep_input_open = false;                    ///< more could come, but does not
 };
 
 /// Runs `grundy` with these arguments.

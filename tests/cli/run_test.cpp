@@ -82,7 +82,8 @@ Ran run(const std::vector<std::string>& arguments, const How& how) {
   while (out.read >= 0 || err.read >= 0) {
     const bool all_sent = sent == how.input.size();
     if (all_sent && !how.keep_input_open) Pipe::close(in.write);
-    if (!signalled && Clock::now() >= signal_time) {
+    if (!signalled &&
+        (how.signal_when != nullptr ? how.signal_when->load() : Clock::now() >= signal_time)) {
       ::kill(child, how.signal);
       signalled = true;
     }

@@ -100,14 +100,16 @@ TEST(Store, TwoRunsExcludeEachOtherAndStatusLooksOn) {
   const TemporaryFolder folder;
   const std::string store = folder.file("store");
   How how;
+  // The first run works until the second one was refused.
+  std::atomic<bool> refused = false;
   how.signal = SIGTERM;
-  how.signal_after = 1.5;
+  how.signal_when = &refused;
   Ran first;
   std::thread thread([&] {
     first = run({"values", rules, "10^9", "--store", store, "--every", "0.05"}, how);
   });
   json status = json::object();
-  for (int i = 0; i < 100 && status.value("heaps", 0) == 0; ++i) {
+  for (int i = 0; i < 500 && status.value("heaps", 0) == 0; ++i) {
     ::usleep(10000);
     const Ran ran = run({"values", "--status", store, "--json"});
     if (ran.status == 0) status = json::parse(ran.out);
@@ -122,6 +124,7 @@ TEST(Store, TwoRunsExcludeEachOtherAndStatusLooksOn) {
   const std::string holder = "process " + status["process"].dump();
   expect_failure(run({"values", rules, "10", "--store", store}), 2,
                  {"in use by", holder.c_str(), "--status"});
+  refused = true;
   thread.join();
   EXPECT_EQ(first.status, 3) << first.err;
   const Ran ran = run({"values", "--status", store});
