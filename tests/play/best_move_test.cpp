@@ -73,7 +73,9 @@ Table after(const Play& play, const PlayMove& move) {
 
 RC_GTEST_PROP(BestMove, WinsAsFastAndLosesAsLateAsCanBe, ()) {
   const RandomSum sum = random_sum();
-  const Play play(sum.heaps);
+  PlayOptions options;
+  options.limits.max_search = std::uint64_t{1} << 24;  // to the end of every such play
+  const Play play(sum.heaps, options);
   GameTree tree;
   const GameTree::End end = tree.end(testing::table_of(play.heaps()));
   RC_ASSERT(play.over() == (end.length == 0));
