@@ -25,6 +25,10 @@ Json move_of(std::size_t component, const Position& from, const Option& to) {
   return move;
 }
 
+Json move_of(const Play& play, const PlayMove& move) {
+  return move_of(move.heap, play.heaps()[move.heap].component.position, move.to);
+}
+
 void add_option(Json& move, const Option& option) {
   std::uint64_t heaps = 0;
   bool few = true;

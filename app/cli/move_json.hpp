@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "grundy/play.hpp"
 #include "grundy/position.hpp"
 
 namespace grundy::cli {
@@ -16,6 +17,8 @@ using Json = nlohmann::ordered_json;
 
 /// A move in heap number `component`: `component`, `from`, and add_option().
 [[nodiscard]] Json move_of(std::size_t component, const Position& from, const Option& to);
+
+[[nodiscard]] Json move_of(const Play& play, const PlayMove& move);
 
 /// Adds `to`, the heaps that a move leaves, and `to_counts` where they are many.
 void add_option(Json& move, const Option& option);

@@ -190,12 +190,7 @@ int play_sum(const Options& options) {
   const Games::Laws laws = options.accept_observed ? Games::Laws::observed : Games::Laws::published;
   Games games(options.lets, options.engine, laws, watch);
   const SumArgument argument = read_sum(options.arguments, games);
-  std::vector<PlayHeap> heaps;
-  for (const SumArgument::Heap& heap : argument.heaps) {
-    Session* session = heap.game->session.get();
-    heaps.push_back({{&session->rules(), session, heap.position}, heap.copies});
-  }
-  Play play(heaps, rules, watch);
+  Play play(play_heaps(argument), rules, watch);
   if (options.accept_observed) {
     std::vector<SumComponent> sum;
     for (const PlayHeap& heap : play.heaps()) sum.push_back(heap.component);

@@ -10,10 +10,6 @@ namespace {
 
 const char* to_text(Player player) { return player == Player::user ? "user" : "opponent"; }
 
-Json move_in(const Play& play, const PlayMove& move) {
-  return move_of(move.heap, play.heaps()[move.heap].component.position, move.to);
-}
-
 void print_document(const Json& document) { print(line_of(document)); }
 
 class JsonReport final : public PlayReport {
@@ -45,7 +41,7 @@ class JsonReport final : public PlayReport {
   }
   void moves(const Play& play, const MoveList& list) override {
     Json moves = Json::array();
-    for (const PlayMove& move : list.moves) moves.push_back(move_in(play, move));
+    for (const PlayMove& move : list.moves) moves.push_back(move_of(play, move));
     Json document;
     document["event"] = "moves";
     document["moves"] = std::move(moves);
@@ -56,7 +52,7 @@ class JsonReport final : public PlayReport {
     Json document;
     document["event"] = "hint";
     document["outcome"] = to_text(best.outcome);
-    document["move"] = move_in(play, best.move);
+    document["move"] = move_of(play, best.move);
     if (best.length) document["length"] = *best.length;
     document["why"] = why;
     print_document(document);

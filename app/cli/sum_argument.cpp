@@ -28,6 +28,15 @@ SumArgument read_sum(const std::vector<std::string>& arguments, Games& games) {
   return sum;
 }
 
+std::vector<PlayHeap> play_heaps(const SumArgument& sum) {
+  std::vector<PlayHeap> heaps;
+  for (const SumArgument::Heap& heap : sum.heaps) {
+    Session* session = heap.game->session.get();
+    heaps.push_back({{&session->rules(), session, heap.position}, heap.copies});
+  }
+  return heaps;
+}
+
 void warn_of_observed(std::span<const SumComponent> sum) {
   const SumComponent* before = nullptr;
   for (const SumComponent& component : sum) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/game.hpp"
+#include "grundy/play.hpp"
 #include "grundy/position.hpp"
 #include "grundy/sum.hpp"
 
@@ -27,6 +28,9 @@ struct SumArgument {
 /// Requires at least one argument. Throws Error(bad_input) with the place, also for a parameter
 /// that is bound and not used.
 [[nodiscard]] SumArgument read_sum(const std::vector<std::string>& arguments, Games& games);
+
+/// The heaps as a play begins with them.
+[[nodiscard]] std::vector<PlayHeap> play_heaps(const SumArgument& sum);
 
 /// Says on standard error which heaps rest on a law that was only seen to hold.
 void warn_of_observed(std::span<const SumComponent> sum);

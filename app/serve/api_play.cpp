@@ -24,7 +24,7 @@ class Asked {
   Asked(const Question& question, RequestWatch& watch)
       : games_(question.texts("let"), "", cli::Games::Laws::published, watch),
         sum_(cli::read_sum(question.sum(), games_)),
-        play_(heaps_of(sum_), options(), watch) {}
+        play_(cli::play_heaps(sum_), options(), watch) {}
 
   [[nodiscard]] const Play& play() const { return play_; }
   /// Of heaps without rules of their own.
@@ -33,14 +33,6 @@ class Asked {
   }
 
  private:
-  static std::vector<PlayHeap> heaps_of(const cli::SumArgument& sum) {
-    std::vector<PlayHeap> heaps;
-    for (const cli::SumArgument::Heap& heap : sum.heaps) {
-      Session* session = heap.game->session.get();
-      heaps.push_back({{&session->rules(), session, heap.position}, heap.copies});
-    }
-    return heaps;
-  }
   static PlayOptions options() {
     PlayOptions options;
     options.limits.max_search = most_search;
@@ -51,10 +43,6 @@ class Asked {
   cli::SumArgument sum_;
   Play play_;
 };
-
-Json move_in(const Play& play, const PlayMove& move) {
-  return cli::move_of(move.heap, play.heaps()[move.heap].component.position, move.to);
-}
 
 /// The other commands of a terminal are none here, and no hint may name them.
 cli::PlayCommand read_move(const std::string& text) {
@@ -95,10 +83,10 @@ void answer_play(const Question& question, Answer& answer, RequestWatch& watch) 
     const BestMove best = play.best_move(watch);
     // Without this, an answer would tell how busy the server was.
     ObserverScope::check();
-    document["move"] = move_in(play, best.move);
+    document["move"] = cli::move_of(play, best.move);
     if (best.length) document["length"] = *best.length;
     const MoveList list = play.moves(most_moves, {}, watch);
-    for (const PlayMove& move : list.moves) document["moves"].push_back(move_in(play, move));
+    for (const PlayMove& move : list.moves) document["moves"].push_back(cli::move_of(play, move));
     document["complete"] = list.complete;
   }
   finish_json(answer, cli::line_of(document));
@@ -108,7 +96,7 @@ void answer_move(const Question& question, Answer& answer, RequestWatch& watch) 
   const Asked asked(question, watch);
   const PlayMove move = cli::resolve(asked.play(), read_move(question.text("move")), watch);
   Json document;
-  document["move"] = move_in(asked.play(), move);
+  document["move"] = cli::move_of(asked.play(), move);
   finish_json(answer, cli::line_of(document));
 }
 
